@@ -226,7 +226,7 @@ export type {
   SelectOptions,
   TrainOptions,
 } from './tasks/given-options.ts';
-export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
+export type { HeldOutPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
 export { splitUnit } from './tasks/nesting.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
 export { eliminate, type RankResult, rank } from './tasks/rank.ts';

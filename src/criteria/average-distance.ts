@@ -1,7 +1,7 @@
 // How much the mean distance of the training rows to the boundary falls when the feature leaves
 // while α, b and γ stay:
 //   D − D(−j),   D = (1/n) Σ_n y_n f(x_n) / ‖w‖.
-// Aksu, Miller, Kesidis 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to
+// Aksu et al. 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to
 // maximize the average distance to the hyperplane, over all the training points". Read as the
 // signed distance: a row on the wrong side counts as negative, as in a margin. Where w = 0 there is
 // no boundary, and the distance is 0. Row weights do not count.
@@ -29,9 +29,9 @@ const TRUSTED = 0.5;
 
 export const averageDistance: Criterion = {
   name: 'average-distance',
-  title: 'mean distance to the decision boundary',
+  title: 'change of the mean distance to the decision boundary',
   summary: 'change of the mean distance of the samples to the decision boundary',
-  reference: 'Kugler et al. 2005, as in Aksu, Miller, Kesidis 2008',
+  reference: 'Kugler et al. 2005, as in Aksu et al. 2008',
   way: 'recursive',
   readsClasses: true,
   needs: 'machine',

@@ -16,7 +16,7 @@ export const averageSeparation: Criterion = {
   name: 'average-separation',
   title: 'average separation of the classes',
   summary: 'mean distance, along the feature, between samples of different classes; needs no SVM',
-  reference: 'Webb 1999, as in Hermes, Buhmann 2000',
+  reference: 'Webb 1999, as in Hermes and Buhmann 2000',
   way: 'once',
   readsClasses: true,
   needs: 'data',

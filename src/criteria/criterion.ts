@@ -62,6 +62,8 @@ export interface WeightsContext {
 interface CriterionEntry extends Entry {
   /** What it is called in prose, after "by the": `Fisher score`. Its name where it has none. */
   readonly title?: string;
+  /** How a ranking by it is written where "by the TITLE" does not read well: `in random order`. */
+  readonly ranked?: string;
   /** Where it was published. */
   readonly reference: string;
   /**

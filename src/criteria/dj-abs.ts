@@ -9,7 +9,7 @@ export const djAbs: Criterion = {
   name: 'dj-abs',
   title: 'absolute change |DJ| of the squared norm of the weights',
   summary: 'absolute change of ‖w‖² when the feature is eliminated, for any kernel',
-  reference: 'Aksu, Miller, Kesidis 2008',
+  reference: 'Aksu et al. 2008',
   way: 'recursive',
   needs: 'machine',
   score: (context) => normChanges(context).map(Math.abs),

@@ -1,5 +1,5 @@
 // DJ(j) = ½ (αᵀHα − αᵀH(−j)α), H_kl = y_k y_l k(x_k, x_l): how much ½‖w‖² falls when feature j
-// leaves and α and γ stay as they were trained. Guyon, Weston, Barnhill, Vapnik 2002, for any
+// leaves and α and γ stay as they were trained. Guyon et al. 2002, for any
 // kernel. With β = α y, over pairs of support vectors:
 //   linear   w_j²/2
 //   rbf      −½ Σ Σ β_k β_l K_kl (e^(γ (x_kj − x_lj)²) − 1), no difference of nearly equal numbers
@@ -30,7 +30,7 @@ export const dj: Criterion = {
   name: 'dj',
   title: 'change DJ of the squared norm of the weights',
   summary: 'decrease of ‖w‖² when the feature is eliminated, for any kernel',
-  reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
+  reference: 'Guyon et al. 2002',
   way: 'recursive',
   needs: 'machine',
   score: normChanges,

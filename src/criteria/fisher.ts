@@ -1,5 +1,5 @@
 // Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k
-// (Duda, Hart, Stork 2001; in this form Gu, Li, Han 2011). No machine, no weights of rows. Computed
+// (Duda et al. 2001; in this form Gu et al. 2011). No machine, no weights of rows. Computed
 // as the square of a quotient of lengths, so that no square overflows.
 
 import { moments } from '../base/moments.ts';
@@ -12,7 +12,7 @@ export const fisher: Criterion = {
   name: 'fisher',
   title: 'Fisher score',
   summary: 'variance between the class means over the variance within the classes; needs no SVM',
-  reference: 'Duda, Hart, Stork 2001; Gu, Li, Han 2011',
+  reference: 'Duda et al. 2001; Gu et al. 2011',
   way: 'once',
   readsClasses: true,
   needs: 'data',

@@ -18,7 +18,7 @@ export const gradientAngle: Criterion = {
   name: 'gradient-angle',
   title: 'angle between the gradient of the decision function and the feature axis',
   summary: 'angle between the gradient of the decision function and the feature axis, near the boundary',
-  reference: 'Hermes, Buhmann 2000',
+  reference: 'Hermes and Buhmann 2000',
   way: 'once',
   usual: { merge: 'mean', multiclass: oneVsRest.name },
   readsClasses: true,

@@ -1,5 +1,5 @@
 // The margin left after a removal, min_n y_n f(x_n) / ‖w‖ with the machine otherwise as it is: the
-// feature that leaves the largest goes. Aksu, Miller, Kesidis 2008. It is no sum over machines;
+// feature that leaves the largest goes. Aksu et al. 2008. It is no sum over machines;
 // search/strategies/margin.ts computes it.
 
 import type { Criterion } from './criterion.ts';
@@ -8,7 +8,7 @@ export const margin: Criterion = {
   name: 'margin',
   title: 'margin without the feature',
   summary: 'margin without the feature; the feature with the largest one is eliminated',
-  reference: 'Aksu, Miller, Kesidis 2008',
+  reference: 'Aksu et al. 2008',
   way: 'recursive',
   readsClasses: true,
   needs: 'margins',

@@ -5,9 +5,10 @@ import type { Criterion } from './criterion.ts';
 
 export const random: Criterion = {
   name: 'random',
-  title: 'random order',
+  title: 'random number',
+  ranked: 'in random order',
   summary: 'random order from the seed; a baseline',
-  reference: 'the random curve of Hermes, Buhmann 2000',
+  reference: 'a baseline, as in Hermes and Buhmann 2000',
   way: 'once',
   needs: 'data',
   score({ features, seed }) {

@@ -16,7 +16,7 @@ export const retrained: Criterion = {
   name: 'retrained',
   title: 'objective of a classifier trained without the feature',
   summary: 'objective of a classifier trained without the feature; one training per feature',
-  reference: 'the exact form of the change that Guyon, Weston, Barnhill, Vapnik 2002 estimate',
+  reference: 'the change that Guyon et al. 2002 approximate',
   way: 'recursive',
   readsClasses: true,
   needs: 'machine',

@@ -10,7 +10,7 @@ const standardError = ({ count, populationDeviation }: Side) =>
 
 export const tStatistic: Criterion = {
   name: 't-statistic',
-  title: "Welch's t-statistic",
+  title: 'absolute Welch t-statistic',
   summary: "Welch's |t| between the two sides of each binary problem; needs no SVM",
   reference: 'Welch 1947',
   way: 'once',

@@ -1,5 +1,5 @@
 // w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the machine stays as it is.
-// Linear machines only. Guyon, Weston, Barnhill, Vapnik 2002. (The thesis prints the ranking as
+// Linear machines only. Guyon et al. 2002. (The thesis prints the ranking as
 // w'w, a scalar; the squares by element are meant.)
 
 import type { Criterion } from './criterion.ts';
@@ -8,7 +8,7 @@ export const weight: Criterion = {
   name: 'weight',
   title: 'squared weight',
   summary: 'squared weight of the feature in a linear classifier',
-  reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
+  reference: 'Guyon et al. 2002',
   way: 'recursive',
   needs: 'weights',
   isSquaredWeight: true,

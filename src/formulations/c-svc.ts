@@ -1,4 +1,4 @@
-// C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0,
+// C-SVC (Cortes and Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0,
 // with any kernel.
 
 import { kernelOf } from '../kernels/index.ts';
@@ -12,7 +12,7 @@ export const cSvc = {
   name: 'svm',
   title: 'support vector machine',
   summary: 'C-SVC with any kernel',
-  reference: 'Cortes, Vapnik 1995',
+  reference: 'Cortes and Vapnik 1995',
   target: 'classes',
   offers: new Set([
     'kernels',

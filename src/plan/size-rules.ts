@@ -19,6 +19,8 @@ import {
 interface Chooser extends Entry {
   /** The number behind `=`, where the rule takes one. */
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
+  /** The rule as a sentence of a methods section; `value` is the argument as it was given. */
+  sentence(value: string): string;
   /** `value` is the argument. */
   choose<P extends CurvePoint>(curve: Curve<P>, value: number, facts: CurveFacts): P;
 }
@@ -36,22 +38,27 @@ export const choosers = registry<Chooser>('rule to choose', [
     name: 'at-most',
     summary: 'the highest score with at most K features; among equals, the fewest',
     argument: { name: 'K', range: { whole: true, min: 1 } },
+    sentence: (value) => `Among the subsets of at most ${value} features, the one with the highest score was selected.`,
     choose: bestUpTo,
   },
   {
     name: 'best',
     summary: 'the highest score; among equals, the fewest features',
+    sentence: () => 'The subset with the highest score was selected (the smallest one in case of ties).',
     choose: bestPoint,
   },
   {
     name: 'n',
     summary: 'exactly K features',
     argument: { name: 'K', range: { whole: true, min: 1 } },
+    sentence: (value) => `The subset size was fixed in advance at ${value}.`,
     choose: pointOfSize,
   },
   {
     name: 'one-se',
     summary: 'the fewest features within one standard error of the best',
+    sentence: () =>
+      'The smallest subset within one standard error of the best score was selected (one-standard-error rule; Breiman et al. 1984).',
     choose(curve, _, { resolution = 0 }) {
       const best = bestPoint(curve);
       return smallestReaching(curve, meanScore, best.score.mean - standardError(best, resolution));
@@ -61,6 +68,7 @@ export const choosers = registry<Chooser>('rule to choose', [
     name: 'tolerance',
     summary: 'the fewest features within P percent of the best score',
     argument: { name: 'P', range: { min: 0, max: 100 }, unit: '%' },
+    sentence: (value) => `The smallest subset with a score within ${value} % of the best was selected.`,
     choose(curve, percent) {
       const { mean } = bestPoint(curve).score;
       // The source divides by the best score. Below 0, where mcc can be, every subset would pass:
@@ -72,6 +80,8 @@ export const choosers = registry<Chooser>('rule to choose', [
     name: 'tradeoff',
     summary: 'the minimum of L (1 − score) + (1 − L) (fraction of the features)',
     argument: { name: 'L', range: { min: 0, max: 1 } },
+    sentence: (value) =>
+      `The subset that minimised L (1 − score) + (1 − L) (fraction of features retained) with L = ${value} was selected.`,
     choose(curve, weight, { featureCount }) {
       const price = ({ features, score }: CurvePoint) =>
         weight * (1 - score.mean) + (1 - weight) * (features / featureCount);

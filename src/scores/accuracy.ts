@@ -1,10 +1,10 @@
-// The share of rows whose class is predicted rightly.
+// The fraction of samples that are classified correctly.
 
 import type { Score } from './score.ts';
 
 export const accuracy: Score = {
   name: 'accuracy',
-  summary: 'share of rows whose class is predicted rightly',
+  summary: 'fraction of samples that are classified correctly',
   target: 'classes',
   needs: 'predicted',
   largest: 1,

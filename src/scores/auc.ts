@@ -10,8 +10,9 @@ import type { Score } from './score.ts';
 export const auc: Score = {
   name: 'auc',
   synonyms: ['roc', 'roc_auc', 'roc-auc', 'auroc'],
+  title: 'AUC',
   summary:
-    'area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)',
+    'area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)',
   target: 'classes',
   needs: 'decision',
   largest: 1,

@@ -7,7 +7,8 @@ import type { Score } from './score.ts';
 export const balancedAccuracy: Score = {
   name: 'balanced-accuracy',
   synonyms: ['balanced_accuracy', 'balanced', 'bac', 'uar'],
-  summary: 'accuracy in which every class counts the same, however few its rows',
+  title: 'balanced accuracy',
+  summary: 'mean recall of the classes, so that every class counts the same',
   target: 'classes',
   needs: 'predicted',
   largest: 1,

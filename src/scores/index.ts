@@ -24,6 +24,9 @@ export const scores = registry<Score>('score', [
   r2,
 ]);
 
+/** The name of a score in prose; a score of the program's own may have none. */
+export const scoreTitle = (name: string): string => (scores.has(name) ? (scores.get(name).title ?? name) : name);
+
 /** The score of that name: one of the program's own where it has that name, or a built-in one. */
 export const namedScore = (name: string, own?: Score): Score => (own?.name === name ? own : scores.get(name));
 

@@ -9,6 +9,7 @@ import type { Score } from './score.ts';
 export const macroF1: Score = {
   name: 'macro-f1',
   synonyms: ['f1', 'f1_macro', 'f1-macro'],
+  title: 'macro-averaged F1',
   summary: 'F1 (harmonic mean of precision and recall) of each class, averaged over the classes',
   target: 'classes',
   needs: 'predicted',

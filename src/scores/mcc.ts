@@ -13,7 +13,8 @@ import type { Score } from './score.ts';
 export const mcc: Score = {
   name: 'mcc',
   synonyms: ['matthews', 'matthews_corrcoef'],
-  summary: "Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing",
+  title: 'MCC',
+  summary: 'Matthews correlation coefficient: 1 is perfect, 0 no better than guessing',
   target: 'classes',
   needs: 'predicted',
   largest: 1,

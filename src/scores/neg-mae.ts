@@ -5,6 +5,7 @@ import type { Score } from './score.ts';
 
 export const negatedMae: Score = {
   name: 'neg-mae',
+  title: 'negated mean absolute error',
   summary: 'negated mean absolute error (regression)',
   target: 'real',
   needs: 'predicted',

@@ -5,6 +5,7 @@ import type { Score } from './score.ts';
 
 export const negatedMse: Score = {
   name: 'neg-mse',
+  title: 'negated mean squared error',
   summary: 'negated mean squared error (regression)',
   target: 'real',
   needs: 'predicted',

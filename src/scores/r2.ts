@@ -6,6 +6,7 @@ import type { Score } from './score.ts';
 
 export const r2: Score = {
   name: 'r2',
+  title: 'R²',
   summary: 'R², the fraction of the variance of the target that the predictions explain (regression)',
   target: 'real',
   needs: 'predicted',

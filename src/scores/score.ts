@@ -6,6 +6,8 @@ import type { TargetKind } from '../data/dataset.ts';
 
 /** What counts as good, as a function of truth and answers. */
 export interface Score extends Entry {
+  /** What it is called in prose: `AUC`. Its name where it has none. */
+  readonly title?: string;
   /** What is predicted: classes, by their indices, or numbers; classes where nothing is said. */
   readonly target?: TargetKind;
   /**

@@ -34,7 +34,7 @@ import { sharedNotes } from './evaluate.ts';
 import { foldListener } from './finished-fold.ts';
 import type { CompareOptions } from './given-options.ts';
 import {
-  type HonestPoint,
+  type HeldOutPoint,
   honestCurve,
   type NestedEvaluation,
   nestedBaselines,
@@ -60,7 +60,7 @@ export interface ComparedMethod {
   /** The random or the reversed ranking. */
   readonly baseline?: true;
   /** On held-out samples, size by size. */
-  readonly curve: readonly HonestPoint[];
+  readonly curve: readonly HeldOutPoint[];
   /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
   readonly baselines: Baselines | null;
   readonly evaluation: NestedEvaluation;

@@ -22,7 +22,7 @@ import { foldListener } from './finished-fold.ts';
 import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import {
-  type HonestPoint,
+  type HeldOutPoint,
   honestCurve,
   type NestedEvaluation,
   nestedBaselines,
@@ -60,7 +60,7 @@ export interface EvaluateResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
   /** On held-out samples, size by size. */
-  readonly curve: readonly HonestPoint[];
+  readonly curve: readonly HeldOutPoint[];
   /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */

@@ -1,6 +1,6 @@
 // One fold of a curve with a ranking per fold: the training samples of a split are preprocessed,
 // tuned and ranked by themselves, and every size of that ranking is scored on the held-out samples
-// (as scikit-learn's RFECV does in a Pipeline; Ambroise, McLachlan 2002: a ranking that has seen
+// (as scikit-learn's RFECV does in a Pipeline; Ambroise and McLachlan 2002: a ranking that has seen
 // the held-out samples is optimistic). A fold depends on its samples and the options alone, so folds
 // can be computed in any order and anywhere.
 

@@ -86,7 +86,7 @@ export interface NestedEvaluation {
 }
 
 /** The scores of a size on held-out samples, over the folds that tested it. */
-export interface HonestPoint {
+export interface HeldOutPoint {
   readonly features: number;
   readonly score: ScoreSummary;
   /** The mean of the inner-CV scores. */
@@ -219,7 +219,7 @@ function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): strin
 }
 
 /** The scores of the sizes that every fold has tested, from the largest down. */
-export function honestCurve(all: readonly OuterRun[]): HonestPoint[] {
+export function honestCurve(all: readonly OuterRun[]): HeldOutPoint[] {
   const byFold = heldOutRuns(all).map(({ outcome }) => new Map(outcome.curve.map((size) => [size.features, size])));
   const common = [...byFold[0].keys()].filter((size) => byFold.every((sizes) => sizes.has(size)));
   return common.map((features) => {

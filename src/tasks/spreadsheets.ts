@@ -3,7 +3,7 @@
 import type { CompareResult } from './compare.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { EvaluateResult } from './evaluate.ts';
-import type { HonestPoint } from './nested-result.ts';
+import type { HeldOutPoint } from './nested-result.ts';
 import type { RankResult } from './rank.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
 import type { FeatureDetails } from './selected-features.ts';
@@ -109,7 +109,7 @@ export function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, '
 
 const NESTED_CURVE_TITLES = ['features', 'score', 'sd', 'se', 'selection', 'train', 'test'];
 
-const nestedCurveRow = ({ features, score, selection, train, test }: HonestPoint) => [
+const nestedCurveRow = ({ features, score, selection, train, test }: HeldOutPoint) => [
   ...[features, score.mean, score.sd, score.se],
   ...[selection, train, test],
 ];

@@ -55,14 +55,14 @@ describe('the report of a ranking', () => {
     const report = rankReport(result);
     expect(report.title).toBe('Ranking of the features of example:wine by svm-rfe');
     expect(headings(report)).toEqual([
-      'The best features',
-      'The course of the elimination',
-      'The whole ranking',
+      'Best features',
+      'Elimination path',
+      'Full ranking',
       'How to read this',
-      ...['Methods, for a paper', 'How to repeat this'],
+      ...['Methods paragraph', 'Reproducing this result'],
     ]);
     const [bars, margin, norm] = blocksOf(report, 'chart').map(({ chart }) => chart);
-    expect(bars.title).toBe('Criterion of each feature when it left, best first');
+    expect(bars.title).toBe('Criterion of each feature at its elimination, best first');
     expect([margin.title, norm.title]).toEqual([
       'Margin against the number of features',
       '‖w‖² against the number of features',
@@ -78,10 +78,12 @@ describe('the report of a ranking', () => {
     const report = rankReport(filter);
     const [bars] = blocksOf(report, 'chart');
     expect(bars.chart.title).toBe('Criterion of each feature, best first');
-    expect(methodsText(report)).toMatch(/ranked once, all together, by the criterion fisher .*Duda, Hart, Stork 2001/);
+    expect(methodsText(report)).toMatch(
+      /ranked by the Fisher score \(Duda et al. 2001; Gu et al. 2011\), computed once/,
+    );
     const margins = rankReport(await rank(await wine(), { method: 'mfe', cost: 1000 }));
-    expect(headings(margins)).not.toContain('The best features');
-    expect(methodsText(margins)).toMatch(/mfe \(Aksu, Miller, Kesidis 2008\).*the machine was not trained again/);
+    expect(headings(margins)).not.toContain('Best features');
+    expect(methodsText(margins)).toMatch(/\(MFE; Aksu et al. 2008\).*, without retraining the classifier\./);
   });
 });
 
@@ -95,31 +97,30 @@ describe('the report of a selection', () => {
     expect(point.high - point.low).toBeCloseTo(2 * score.sd, 12);
     expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
     expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
-    expect(sizes.sizes[sizes.chosen].text).toMatch(
-      /\(chosen by one-se\): accuracy 0\.\d{3} ± 0\.\d{3} in the selection/,
-    );
+    expect(sizes.sizes[sizes.chosen].text).toMatch(/\(selected by one-se\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/);
     expect(sizes.sizes.map((size) => size.features)).toEqual(selected.curve.map((size) => size.features).toReversed());
     expect(sizes.ranking).toEqual(selected.ranking);
   });
 
-  it('shares the weight of the final model among the chosen features', () => {
+  it('shows the squared weights of the final model as fractions', () => {
     const chart = blocksOf(selectReport(selected), 'chart')[0].chart;
-    expect(chart.title).toBe('Share of ‖w‖² in the final model');
+    expect(chart.title).toBe('Squared weights in the final model');
     const bars = (chart.spec.data as { values: { name: string; value: number }[] }).values;
     expect(bars.map(({ name }) => name).toSorted()).toEqual(selected.selected.features.toSorted());
     expect(bars.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 12);
   });
 
-  it('never calls its own score an estimate', () => {
+  it('never calls the inner-CV score an estimate', () => {
     const words = JSON.stringify({ ...selectReport(selected), sections: selectReport(selected).sections.slice(0, -1) });
-    expect(words).toContain('guided the choice of the size');
-    for (const [before] of words.matchAll(/.{0,40}\bestimate/g)) expect(before).toMatch(/\bno estimate$/);
+    expect(words).toContain('used to choose the subset size');
+    const said = /not (as )?estimates? |not estimated|For an unbiased estimate, run svm-sieve evaluate/;
+    for (const [around] of words.matchAll(/.{0,40}\bestimate.{0,40}/g)) expect(around).toMatch(said);
     const { facts } = blocksOf(selectReport(selected), 'facts')[0];
-    expect(facts.find(({ label }) => label === 'nested-CV accuracy')).toMatchObject({ value: 'not known' });
+    expect(facts.find(({ label }) => label === 'nested-CV accuracy')).toMatchObject({ value: 'not estimated' });
     expect(facts.find(({ label }) => label === 'sizes within one standard error')).toBeDefined();
   });
 
-  it('has the honest score of an evaluation of the very same selection, and of no other', async () => {
+  it('includes the nested-CV estimate of the same selection only', async () => {
     const report = resultsReport([saved(selected), saved(evaluated)]);
     expect(report.sections.map(({ heading }) => heading)).toEqual([
       'Features of example:wine selected by svm-rfe',
@@ -127,28 +128,28 @@ describe('the report of a selection', () => {
     ]);
     const [sizes] = blocksOf(report, 'sizes');
     expect(JSON.stringify(sizes.chart.spec.data)).toContain('held-out score');
-    expect(sizes.sizes[3].text).toMatch(/On rows that took no part, at this size: 0\./);
+    expect(sizes.sizes[3].text).toMatch(/Held-out accuracy at this size: 0\./);
     const facts = blocksOf(report, 'facts')[0].facts;
     const estimate = facts.find(({ label }) => label === 'nested-CV accuracy');
     expect(estimate).toMatchObject({ value: evaluated.evaluation.outer.mean.toFixed(3) });
-    expect(blocksOf(report, 'methods')[0].text).toContain('nested 4-fold cross-validation');
+    expect(blocksOf(report, 'methods')[0].text).toContain('nested stratified 4-fold cross-validation');
     const other = await select(await wine(), { choose: 'one-se', cost: 5, seed: 3 });
     const [without] = blocksOf(resultsReport([saved(other), saved(evaluated)]), 'sizes');
     expect(JSON.stringify(without)).not.toContain('held-out');
   });
 
-  it('says what a refinement did, and shows what the rule had chosen', async () => {
+  it('describes a refinement and the subset that the rule selected', async () => {
     const refined = await select(await wine(), { choose: 'n=3', refine: 'bit-flip', refineRounds: 2 });
     const [sizes] = blocksOf(selectReport(refined), 'sizes');
     expect(sizes.sizes[sizes.chosen].features).toBe(3);
     expect(JSON.stringify(selectReport(refined))).toMatch(
-      /refined by bit-flip, from 0\.\d{3} to 0\.\d{3} in the selection/,
+      /refined by a local search \(bit-flip\) to \d+ features; the inner-CV score rose from 0\.\d{3} to 0\.\d{3}/,
     );
   });
 });
 
 describe('the report of an evaluation', () => {
-  it('says which number is honest, and has a picture of each kind', () => {
+  it('names the estimate and has a chart of each kind', () => {
     const report = evaluateReport(evaluated);
     expect(report.summary[0]).toMatch(
       /^The nested-CV accuracy is 0\.\d{3} \(\d+ outer folds.*The inner-CV accuracy is \d\.\d{3} \(optimism/,
@@ -168,11 +169,11 @@ describe('the report of an evaluation', () => {
       'baseline: random subset',
       'features selected',
       'stability of the selection',
-      'p of the permutation test',
+      'permutation test, p',
     ]);
   });
 
-  it('escapes what strangers wrote', async () => {
+  it('escapes names and labels of the data', async () => {
     const page = await reportPage(evaluateReport(await evaluate(await hostile(), { outerFolds: 3, folds: 3 })));
     expect(page).not.toContain('<img src=x');
     expect(page).not.toContain('<i>');
@@ -181,7 +182,7 @@ describe('the report of an evaluation', () => {
 });
 
 describe('the report of a comparison', () => {
-  it('shows the rankings that know nothing in every picture', async () => {
+  it('shows the baseline rankings in every chart', async () => {
     const report = compareReport(compared);
     const charts = blocksOf(report, 'chart');
     expect(charts).toHaveLength(2);
@@ -193,7 +194,7 @@ describe('the report of a comparison', () => {
       'Methods',
       'Paired tests of the held-out scores',
       'Data',
-      'Every option of the run',
+      'All options of the run',
     ]);
     expect(await reportPage(report)).not.toContain('<img src=x');
   });
@@ -206,31 +207,31 @@ describe('the report of a comparison', () => {
     expect(sentence).toMatch(/^Of 2 methods on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/);
   });
 
-  it('tells each method by itself in the paragraph for a paper', () => {
+  it('describes each method in the methods paragraph', () => {
     const words = methodsText(compareReport(compared));
-    expect(words).toMatch(/Compared were "svm-rfe", "fisher"\. A support vector machine/);
-    expect(words).toMatch(/svm-rfe: Features were eliminated by svm-rfe/);
-    expect(words).toMatch(/fisher: Features were ranked once/);
-    expect(words).toContain('(Nadeau, Bengio 2003)');
+    expect(words).toMatch(/methods were compared: svm-rfe, fisher\. The classifier was a support vector machine/);
+    expect(words).toMatch(/svm-rfe: Features were ranked by SVM-RFE \(Guyon et al. 2002\)/);
+    expect(words).toMatch(/fisher: Features were ranked by the Fisher score/);
+    expect(words).toContain('(Nadeau and Bengio 2003)');
   });
 });
 
 describe('the report of a plain classifier', () => {
-  it('has the confusion of its training rows, and says that it is no estimate', async () => {
+  it('has the confusion matrix of the training samples, marked as no estimate', async () => {
     const result = await train(await wine(), { cost: 0.001 });
     const report = trainReport(result);
     const right = result.confusion!.counts.reduce((sum, row, k) => sum + row[k], 0);
     expect(right / 178).toBe(result.accuracy);
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
-      'Share of ‖w‖²',
-      'Samples by true class and class given to it, on the training rows',
+      'Squared weights',
+      'Samples by true class and class predicted for the training samples',
     ]);
-    expect(JSON.stringify(report)).toContain('no estimate for new rows');
+    expect(JSON.stringify(report)).toContain('not an estimate for new samples');
   });
 });
 
-describe('the paragraph for a paper', () => {
-  it('tells the options of the run', async () => {
+describe('the methods paragraph', () => {
+  it('states the options of the run', async () => {
     const result = await select(await wine(), {
       method: 'eb-rfe',
       candidates: 2,
@@ -252,17 +253,17 @@ describe('the paragraph for a paper', () => {
     const words = methodsText(report);
     for (const part of [
       'scaled to the range from 0 to 1',
-      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1 / number of features,',
-      'for each pair of classes',
-      'weighted by class (balanced)',
-      'the setting with the highest cross-validated balanced-accuracy was taken: C out of 0.1, 1.',
-      'by eb-rfe (Krupka 2016) by the criterion dj',
-      'Of the 2 features with the lowest criterion that one left',
-      'until 10 were left',
-      '3-fold cross-validation, stratified by class, repeated 2 times (seed 1)',
+      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1 / number of features',
+      'separated by one-vs-one binary classifiers',
+      'C was weighted by class (balanced)',
+      'with the highest cross-validated balanced accuracy were chosen: C from {0.1, 1}.',
+      'by EB-RFE (Krupka 2016)',
+      'gave the highest cross-validated balanced accuracy was eliminated, out of the 2 features with the smallest change DJ',
+      'Elimination stopped at 10 features.',
+      'stratified 3-fold cross-validation (repeated 2 times, random seed 1)',
       'fitted on the training samples of each fold',
-      'by the rule tolerance=5: the fewest features within P percent of the best score',
-      'it is no estimate of the error',
+      'The smallest subset with a score within 5 % of the best was selected.',
+      'not estimates of performance on new samples',
       'Computed with svm-sieve',
     ])
       expect(words).toContain(part);
@@ -276,17 +277,19 @@ describe('the paragraph for a paper', () => {
       expect([name, citationsIn(reference).length]).not.toEqual([name, 0]);
   });
 
-  it('says honestly where the rows that score had helped to rank', () => {
-    expect(methodsText(selectReport(selected))).toContain('ranked in each training set separately');
+  it('states whether the held-out samples contributed to the ranking', () => {
+    expect(methodsText(selectReport(selected))).toContain(
+      'preprocessing and ranking were repeated on every training set',
+    );
     const once = { ...selected, options: { ...selected.options, ranking: 'once' as const } };
-    expect(methodsText(selectReport(once))).toContain('so that the score is optimistic');
+    expect(methodsText(selectReport(once))).toContain('these scores are optimistically biased');
     expect(selectReport(once).summary[1]).toContain('optimistic');
-    expect(methodsText(evaluateReport(evaluated))).toContain('(Ambroise, McLachlan 2002; Varma, Simon 2006)');
+    expect(methodsText(evaluateReport(evaluated))).toContain('; Ambroise and McLachlan 2002; Varma and Simon 2006)');
   });
 });
 
 describe('every option of a run', () => {
-  it('stands in the report, with the digest of the data', () => {
+  it('is listed with the digest of the data', () => {
     const [digests, options] = blocksOf(selectReport(selected), 'table').slice(-2);
     expect(digests.rows).toEqual([['example:wine', 178, 13, selected.data.digest]]);
     expect(options.rows.map(([name]) => name)).toEqual(expect.arrayContaining(['--seed', '--choose', '--tolerance']));

@@ -79,7 +79,7 @@ describe('a saved result', () => {
   it.each(KINDS)('of %s becomes a report', (kind) => {
     const report = resultsReport([checkResult(results.get(kind), 'r.json')]);
     expect(report.sections.length).toBeGreaterThan(1);
-    expect(JSON.stringify(report.sections)).toContain('How to repeat this');
+    expect(JSON.stringify(report.sections)).toContain('Reproducing this result');
   });
 
   it('of several becomes one report, with the results in the order that is given', () => {

@@ -44,7 +44,7 @@ const pairs = (classes: readonly number[]) =>
 export const oneVsOne = {
   name: 'ovo',
   summary: 'one-vs-one: a binary classifier per pair of classes; majority vote',
-  trainedFor: 'each pair of classes',
+  adjective: 'one-vs-one',
   tasks: pairs,
   decoding: 'votes',
   decode: votes,

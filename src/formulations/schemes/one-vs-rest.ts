@@ -25,7 +25,7 @@ function largestValues(
 export const oneVsRest = {
   name: 'ovr',
   summary: 'one-vs-rest: a binary classifier per class; the largest decision value wins',
-  trainedFor: 'each class against the rest',
+  adjective: 'one-vs-rest',
   tasks: (classes) => classes.map((own) => ({ positive: own, negative: null })),
   decoding: 'largest-value',
   decode: largestValues,

@@ -7,8 +7,8 @@ import type { Entry } from '../../base/registry.ts';
 import type { BinaryTask } from '../../solvers/problem.ts';
 
 export interface Scheme extends Entry {
-  /** What one model is trained for, in prose: "each pair of classes". */
-  readonly trainedFor: string;
+  /** Before "binary classifiers" in prose: "one-vs-one". */
+  readonly adjective: string;
   /** The tasks of some classes (ascending, three or more), in their order. */
   tasks(classes: readonly number[]): readonly BinaryTask[];
   /** How `decode` works, for formats that write it in another language. */

@@ -1,4 +1,4 @@
-// Margin-based feature elimination, MFE (Aksu, Miller, Kesidis 2008): the feature leaves whose
+// Margin-based feature elimination, MFE (Aksu et al. 2008): the feature leaves whose
 // absence leaves the machine, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖.
 // Between trainings only b (and with little optimisation the length of w) moves.
 //
@@ -21,7 +21,7 @@ import type { MarginOptions, Proposal, Strategy, StrategyRun } from './strategy.
 export const margin: Strategy = {
   name: 'margin',
   summary: 'margin-based elimination (MFE): the feature leaves that leaves the largest margin',
-  reference: 'Aksu, Miller, Kesidis 2008',
+  reference: 'Aksu et al. 2008',
   start: ({ trainer, margin: options }) => marginRun(trainer, options),
 };
 

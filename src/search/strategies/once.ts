@@ -8,7 +8,7 @@ import type { RemovalRequest, Strategy, StrategyContext, StrategyRun } from './s
 export const once: Strategy = {
   name: 'once',
   summary: 'one ranking on the full set decides the whole order',
-  reference: 'Hermes, Buhmann 2000',
+  reference: 'Hermes and Buhmann 2000',
   start({ trainer, scorer }): StrategyRun {
     let inner: StrategyRun | null = null;
     let scores: Float64Array | null = null;

@@ -7,7 +7,7 @@ import type { Strategy } from './strategy.ts';
 export const recursive: Strategy = {
   name: 'recursive',
   summary: 'the criterion is computed afresh at every step, and the lowest leave',
-  reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
+  reference: 'Guyon et al. 2002',
   start: ({ trainer, scorer }) => ({
     propose: (request) => scorer.lowest?.(request) ?? lowestProposal(scorer.score(), trainer.features, request),
     trained() {},

@@ -7,7 +7,7 @@ const doi = (name: string) => `https://doi.org/${name}`;
 
 const SOURCES: readonly (readonly [short: string, text: string, url?: string])[] = [
   [
-    'Guyon, Weston, Barnhill, Vapnik 2002',
+    'Guyon et al. 2002',
     'I. Guyon, J. Weston, S. Barnhill, V. Vapnik. Gene selection for cancer classification using support vector machines. Machine Learning 46, 389–422, 2002.',
     doi('10.1023/A:1012487302797'),
   ],
@@ -16,11 +16,11 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'T. Krupka. SVM classifiers and heuristics for feature selection. Bachelor thesis, Charles University, Prague, 2016.',
   ],
   [
-    'Aksu, Miller, Kesidis 2008',
+    'Aksu et al. 2008',
     'Y. Aksu, D. J. Miller, G. Kesidis. Margin-based feature selection techniques for support vector machine classification. 2008.',
   ],
   [
-    'Hermes, Buhmann 2000',
+    'Hermes and Buhmann 2000',
     'L. Hermes, J. M. Buhmann. Feature selection for support vector machines. International Conference on Pattern Recognition (ICPR), 2000.',
   ],
   [
@@ -28,9 +28,9 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'M. Kugler et al. Feature subset selection for support vector machines using confident margin. International Joint Conference on Neural Networks, 2005.',
   ],
   ['Webb 1999', 'A. R. Webb. Statistical pattern recognition. Arnold, 1999.'],
-  ['Duda, Hart, Stork 2001', 'R. O. Duda, P. E. Hart, D. G. Stork. Pattern classification, 2nd edition. Wiley, 2001.'],
+  ['Duda et al. 2001', 'R. O. Duda, P. E. Hart, D. G. Stork. Pattern classification, 2nd edition. Wiley, 2001.'],
   [
-    'Gu, Li, Han 2011',
+    'Gu et al. 2011',
     'Q. Gu, Z. Li, J. Han. Generalized Fisher score for feature selection. Uncertainty in Artificial Intelligence, 2011.',
   ],
   [
@@ -49,7 +49,7 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1093/biomet/34.1-2.28'),
   ],
   [
-    'Yan, Zhang 2015',
+    'Yan and Zhang 2015',
     'K. Yan, D. Zhang. Feature selection and analysis on correlated gas sensor data with recursive feature elimination. Sensors and Actuators B 212, 353–363, 2015.',
     doi('10.1016/j.snb.2015.02.025'),
   ],
@@ -59,7 +59,7 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1109/TNB.2005.853657'),
   ],
   [
-    'Ding, Wilkins 2006',
+    'Ding and Wilkins 2006',
     'Y. Ding, D. Wilkins. Improving the performance of SVM-RFE to select genes in microarray data. BMC Bioinformatics 7 (Suppl 2), S12, 2006.',
     doi('10.1186/1471-2105-7-S2-S12'),
   ],
@@ -73,7 +73,7 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'M. L. Samb, F. Camara, S. Ndiaye, Y. Slimani, M. A. Esseghir. A novel RFE-SVM-based feature selection approach for classification. International Journal of Advanced Science and Technology 43, 27–36, 2012.',
   ],
   [
-    'Cortes, Vapnik 1995',
+    'Cortes and Vapnik 1995',
     'C. Cortes, V. Vapnik. Support-vector networks. Machine Learning 20, 273–297, 1995.',
     doi('10.1007/BF00994018'),
   ],
@@ -96,27 +96,27 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone. Classification and regression trees. Wadsworth, 1984.',
   ],
   [
-    'Ambroise, McLachlan 2002',
+    'Ambroise and McLachlan 2002',
     'C. Ambroise, G. J. McLachlan. Selection bias in gene extraction on the basis of microarray gene-expression data. Proceedings of the National Academy of Sciences 99, 6562–6566, 2002.',
     doi('10.1073/pnas.102102699'),
   ],
   [
-    'Varma, Simon 2006',
+    'Varma and Simon 2006',
     'S. Varma, R. Simon. Bias in error estimation when using cross-validation for model selection. BMC Bioinformatics 7, 91, 2006.',
     doi('10.1186/1471-2105-7-91'),
   ],
   [
-    'Nogueira, Sechidis, Brown 2018',
+    'Nogueira et al. 2018',
     'S. Nogueira, K. Sechidis, G. Brown. On the stability of feature selection algorithms. Journal of Machine Learning Research 18 (174), 1–54, 2018.',
     'https://jmlr.org/papers/v18/17-514.html',
   ],
   [
-    'Nadeau, Bengio 2003',
+    'Nadeau and Bengio 2003',
     'C. Nadeau, Y. Bengio. Inference for the generalization error. Machine Learning 52, 239–281, 2003.',
     doi('10.1023/A:1024068626366'),
   ],
   [
-    'Efron, Tibshirani 1997',
+    'Efron and Tibshirani 1997',
     'B. Efron, R. Tibshirani. Improvements on cross-validation: the .632+ bootstrap method. Journal of the American Statistical Association 92, 548–560, 1997.',
     doi('10.1080/01621459.1997.10474007'),
   ],
@@ -130,7 +130,7 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'S. Holm. A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6, 65–70, 1979.',
   ],
   [
-    'Ojala, Garriga 2010',
+    'Ojala and Garriga 2010',
     'M. Ojala, G. C. Garriga. Permutation tests for studying classifier performance. Journal of Machine Learning Research 11, 1833–1863, 2010.',
     'https://jmlr.org/papers/v11/ojala10a.html',
   ],

@@ -1,69 +1,99 @@
-// The methods of a comparison in words that can stand in a paper: what they share once, and what
-// each does by itself.
+// The methods of a comparison in the words of a methods section: what they have in common, then
+// each of them.
 
 import { UserError } from '../../base/problem.ts';
-import { listed } from '../../base/text.ts';
-import { filledOptions } from '../../plan/make-plan.ts';
+import { filledSelection, scoreOf } from '../../plan/make-plan.ts';
 import { namedMethods } from '../../plan/method-list.ts';
-import { compareOptions, selectOptions } from '../../plan/task-options.ts';
+import type { DatasetFacts } from '../../plan/plan.ts';
+import { compareOptions, type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
+import { scoreTitle } from '../../scores/index.ts';
 import type { CompareResult, Comparison } from '../compare.ts';
 import { readingOptions } from '../data.ts';
 import { knownOptions } from './known-options.ts';
-import { methodsSection } from './parts.ts';
-import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
-import { choiceWords, nestingWords } from './validation-words.ts';
+import { capitalized, inQuotes, methodsSection, scoreText } from './parts.ts';
+import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
+import { type Columns, choiceWords, nestingWords } from './validation-words.ts';
 
 export function comparedMethods(result: CompareResult, comparisons: readonly Comparison[]): Section {
   const options = knownOptions(compareOptions, result.options);
   const columns = knownOptions(readingOptions, result.options);
   const classCount = Math.max(...comparisons.map(({ data }) => data.classes.length));
+  const named = methodsNamed(result, comparisons[0], columns);
   const evaluation =
     comparisons[0].methods.flatMap((method) => ('evaluation' in method ? [method.evaluation] : []))[0] ?? null;
-  const first = knownOptions(selectOptions, result.options);
   return methodsSection(
     [
-      preparationWords({ ...options, adjust: columns.adjust }, 'the training samples of each outer fold'),
-      ...methodWords(result, classCount),
-      choiceWords(first, columns, true),
+      preprocessingWords(
+        { ...options, adjust: columns.adjust },
+        options.outer === '632plus' ? 'each bootstrap sample' : 'the training samples of each outer fold',
+      ),
+      ...methodWords(named, classCount),
+      choiceWords(named[0]?.options ?? knownOptions(selectOptions, result.options), columns, true),
       nestingWords(options, columns, evaluation),
-      options.baselines ? 'A random and a reversed ranking were included as baselines.' : '',
-      'Pairs of methods were compared by paired t-tests over the outer folds, with the correction for overlapping training sets (Nadeau, Bengio 2003) and Holm’s adjustment for the number of methods (Holm 1979).',
+      options.baselines ? 'A random and a reversed ranking were included as baseline methods.' : '',
+      'Methods were compared pairwise by paired t-tests over the outer folds, corrected for overlapping training sets (Nadeau and Bengio 2003) and for the number of methods (Holm 1979).',
+      ...comparisons.map((comparison) => resultSentence(comparison, scoreOf(options), comparisons.length > 1)),
     ],
     result.version,
   );
 }
 
-/** Each method with what it does not share with the first. */
-function methodWords(result: CompareResult, classCount: number): string[] {
-  const named = methodsNamed(result);
+const MAX_NAMED = 20;
+
+/** Each method with what it does not have in common with the others. */
+function methodWords(named: readonly NamedOptions[], classCount: number): string[] {
   if (named.length === 0) return [];
-  const machines = new Set(named.map(({ options }) => machineWords(options, classCount)));
-  const whatTrains = machines.size === 1 ? [...machines] : [];
+  const classifiers = new Set(named.map(({ options }) => classifierWords(options, classCount)));
+  const common = classifiers.size === 1 ? [...classifiers] : [];
   return [
-    `Compared were ${listed(
-      named.map(({ name }) => name),
-      20,
-    )}.`,
-    ...whatTrains,
+    `The following methods were compared: ${named
+      .slice(0, MAX_NAMED)
+      .map(({ name }) => shortened(name, 80))
+      .join(', ')}${named.length > MAX_NAMED ? ', …' : ''}.`,
+    ...common,
     ...named.map(({ name, options }) => {
-      const own = whatTrains.length > 0 ? [] : [machineWords(options, classCount)];
+      const own = common.length > 0 ? [] : [classifierWords(options, classCount)];
       return `${shortened(name, 80)}: ${[...own, tuningWords(options), eliminationWords(options, classCount)].filter(Boolean).join(' ')}`;
     }),
   ];
 }
 
-function methodsNamed({ options }: CompareResult) {
+interface NamedOptions {
+  readonly name: string;
+  readonly options: ResolvedSelectOptions;
+}
+
+/** The options of each method as its plan resolved them; the facts are those of the first data set. */
+function methodsNamed({ options }: CompareResult, { data }: Comparison, columns: Columns): NamedOptions[] {
+  const facts: DatasetFacts = {
+    sampleCount: data.rows,
+    featureCount: data.features.length,
+    classes: data.classes,
+    ...(data.response && { target: 'real' }),
+    hasFolds: columns.foldsColumn !== null,
+  };
   try {
     const common = knownOptions(selectOptions, options);
     const list = knownOptions(compareOptions, options).methods ?? [];
     return namedMethods(list, common).map(({ name, options: own }) => ({
       name,
-      options: knownOptions(selectOptions, { ...own, ...filledOptions(own) }),
+      options: knownOptions(selectOptions, { ...own, ...filledSelection(own, facts) }),
     }));
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;
   }
+}
+
+/** `Nested-CV accuracy was 0.95 for svm-rfe and 0.93 for mfe.` */
+function resultSentence({ data, methods }: Comparison, score: string, isOneOfSeveral: boolean): string {
+  const values = methods.flatMap((method) =>
+    'evaluation' in method ? [`${scoreText(method.evaluation.outer.mean)} for ${shortened(method.name, 80)}`] : [],
+  );
+  const last = values.pop();
+  if (last === undefined) return '';
+  const where = isOneOfSeveral ? ` on ${inQuotes(data.source)}` : '';
+  return `${capitalized(scoreTitle(score))}${where} was ${values.length > 0 ? `${values.join(', ')} and ` : ''}${last}.`;
 }

@@ -53,9 +53,9 @@ export function compareReport(result: CompareResult): Report {
 }
 
 const READING = [
-  'Every method was repeated, with its tuning and choice of subset size, on the training samples of the same outer folds, and evaluated on the held-out samples. The inner-CV score guided the selection and is optimistic.',
-  'A random and a reversed ranking are drawn dashed: a method that does not beat them has found nothing. The best of several methods was itself picked by these scores, so that its score is slightly optimistic.',
-  'p is of the paired t-test over the outer folds; the corrected one allows for overlapping training sets and is the one to use. A winner is named only where the corrected tests, adjusted for the number of methods, show one.',
+  'Every method, including tuning and the choice of subset size, was repeated on the training samples of the same outer folds and evaluated on the held-out samples. The inner-CV score guided the selection and is optimistic.',
+  'Dashed lines are a random and a reversed ranking: a method that does not beat them has no demonstrated benefit. The best of several methods is itself chosen by these scores, so its score is slightly optimistic.',
+  'p is the p-value of the paired t-test over the outer folds. Use the corrected one, which accounts for overlapping training sets. A winner is named only if the corrected tests, adjusted for the number of methods, show one.',
 ];
 
 const isEvaluated = (method: Comparison['methods'][number]): method is ComparedMethod => 'evaluation' in method;
@@ -79,7 +79,7 @@ function comparisonSection({ data, methods, tests }: Comparison, score: string, 
     'failed' in method ? [`${method.name}: ${noteText(method.failed)}`] : [],
   );
   return {
-    heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods side by side',
+    heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods',
     blocks: [
       ...(evaluated.some(({ curve }) => curve.length > 0) ? [curvesBlock(evaluated, score)] : []),
       methodTable(evaluated),
@@ -146,10 +146,19 @@ function methodTable(methods: readonly ComparedMethod[]): Block {
       const { evaluation, timings } = method;
       const { outer, selection, sizes, stability } = evaluation;
       const size = sizes.reduce((sum, own) => sum + own, 0) / sizes.length;
-      const honest = { value: outer.mean, strong: best - outer.mean < TIED_MEANS };
+      const heldOut = { value: outer.mean, strong: best - outer.mean < TIED_MEANS };
       const { majority, allFeatures, random } = method.baselines ?? {};
-      const beside = [allFeatures, random, majority].map((one) => one?.score.mean ?? null);
-      return [labelOf(method), honest, outer.se, selection.mean, ...beside, size, stability.nogueira, timings.seconds];
+      const baselineScores = [allFeatures, random, majority].map((one) => one?.score.mean ?? null);
+      return [
+        labelOf(method),
+        heldOut,
+        outer.se,
+        selection.mean,
+        ...baselineScores,
+        size,
+        stability.nogueira,
+        timings.seconds,
+      ];
     }),
   };
 }
@@ -181,5 +190,5 @@ function overallSection({ methods, tests }: NonNullable<CompareResult['overall']
     ],
     rows: methods.map(({ name, outer, features }) => [name, outer.mean, outer.se, features]),
   };
-  return { heading: 'Over the data sets', blocks: [table, ...(tests.length > 0 ? [testTable(tests)] : [])] };
+  return { heading: 'All data sets', blocks: [table, ...(tests.length > 0 ? [testTable(tests)] : [])] };
 }

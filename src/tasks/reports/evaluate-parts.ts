@@ -6,8 +6,8 @@ import { confusionChart } from '../../report/charts/confusion.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Block, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import type { HonestPoint, NestedEvaluation } from '../nested-result.ts';
-import { capitalized, HONEST_SCORE, limitsOf, OWN_SCORE, scaleFor, scoreText } from './parts.ts';
+import type { HeldOutPoint, NestedEvaluation } from '../nested-result.ts';
+import { capitalized, HELD_OUT_SCORE, INNER_SCORE, limitsOf, scaleFor, scoreText } from './parts.ts';
 
 export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation'], score: string): Block[] {
   if (!permutations) return [];
@@ -23,7 +23,7 @@ export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation
   return [{ kind: 'chart', chart }];
 }
 
-export function curveSection(curve: readonly HonestPoint[], score: string, { sizes }: NestedEvaluation): Section {
+export function curveSection(curve: readonly HeldOutPoint[], score: string, { sizes }: NestedEvaluation): Section {
   const chart = curvesChart({
     title: `${capitalized(score)} against the number of features`,
     yTitle: score,
@@ -31,9 +31,9 @@ export function curveSection(curve: readonly HonestPoint[], score: string, { siz
     yLimits: limitsOf(score),
     xScale: scaleFor(curve[0].features),
     series: [
-      { name: HONEST_SCORE, points: curve.map(pointOf), marked: [...new Set(sizes)] },
+      { name: HELD_OUT_SCORE, points: curve.map(pointOf), marked: [...new Set(sizes)] },
       {
-        name: OWN_SCORE,
+        name: INNER_SCORE,
         points: curve.map(({ features, selection }) => ({ x: features, y: selection })),
         baseline: true,
       },
@@ -50,7 +50,7 @@ export function curveSection(curve: readonly HonestPoint[], score: string, { siz
   };
 }
 
-export const pointOf = ({ features, score }: HonestPoint) => ({ x: features, y: score.mean, spread: score.se });
+export const pointOf = ({ features, score }: HeldOutPoint) => ({ x: features, y: score.mean, spread: score.se });
 
 export function featureSection({ frequency, consensus, stability }: NestedEvaluation): Section {
   const shares = Object.entries(frequency);

@@ -27,8 +27,8 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
-import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
-import { choiceWords, nestingWords } from './validation-words.ts';
+import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
+import { choiceWords, estimateWords, nestingWords } from './validation-words.ts';
 
 /** The report of a nested evaluation, for `reportPage`. */
 export function evaluateReport(result: EvaluateResult): Report {
@@ -36,10 +36,10 @@ export function evaluateReport(result: EvaluateResult): Report {
   const options = knownOptions(evaluateOptions, result.options);
   return {
     title: `Nested evaluation of ${options.method} on ${sourceName(data)}`,
-    summary: [honestSentence(evaluation, scoreOf(options), result.options), dataSentence(data)],
+    summary: [estimateSentence(evaluation, scoreOf(options), result.options), dataSentence(data)],
     sections: [
       {
-        heading: 'In short',
+        heading: 'Summary',
         blocks: [
           { kind: 'facts', facts: factsOf(result, scoreOf(options)) },
           ...chanceBlocks(evaluation, scoreOf(options)),
@@ -49,7 +49,7 @@ export function evaluateReport(result: EvaluateResult): Report {
       featureSection(evaluation),
       ...measuresSection(evaluation),
       { heading: 'Predicted classes', blocks: confusionBlocks(evaluation.confusion, 'predicted when held out') },
-      { heading: 'Fold by fold', blocks: partBlocks(evaluation, scoreOf(options)) },
+      { heading: 'Outer folds', blocks: partBlocks(evaluation, scoreOf(options)) },
       ...notesSections(result.notes),
       readingSection(READING),
       methodsOf(result),
@@ -59,15 +59,15 @@ export function evaluateReport(result: EvaluateResult): Report {
 }
 
 const READING = [
-  'The whole selection (preprocessing, tuning, ranking, subset size) was repeated on the training samples of each outer fold and evaluated on its held-out samples. That score estimates how well the procedure does on new samples of the same kind.',
-  'The inner-CV score guided the selection and is optimistic. The difference is its optimism.',
-  'The interval allows for training sets that overlap: the corrected resampled t statistic of Nadeau and Bengio (2003), inside the range of the score. It is of the procedure, not of the one model that is trained on all samples.',
-  'Baselines were scored on the same folds, with the same preprocessing and classifier. An estimate that does not beat them shows nothing.',
-  'Stability is 0 where folds agree no more than by chance, and 1 where all select the same features. Outer folds share most of their training samples, so that some agreement comes from that. Where stability is low, other samples would have led to other features.',
+  'The whole selection (preprocessing, tuning, ranking, subset size) was repeated on the training samples of each outer fold and evaluated on its held-out samples. The score estimates the performance of the procedure on new samples from the same population.',
+  'The inner-CV score guided the selection and is optimistically biased. Its difference from the nested-CV score is the optimism.',
+  'The interval accounts for overlapping training sets (corrected resampled t statistic, Nadeau and Bengio 2003) and stays within the range of the score. It describes the procedure, not the single model trained on all samples.',
+  'Baselines were evaluated on the same folds with the same preprocessing and classifier. A selection that does not beat them has no demonstrated benefit.',
+  'Stability is 0 if the folds agree no more than by chance and 1 if all of them select the same features. Outer folds share most of their training samples, which alone causes some agreement. If stability is low, a different sample would have led to different features.',
 ];
 
 /** The estimate in one sentence, with the inner-CV score. */
-export function honestSentence(evaluation: NestedEvaluation, score: string, options: OuterOptions): string {
+export function estimateSentence(evaluation: NestedEvaluation, score: string, options: OuterOptions): string {
   const { outer, selection, optimism, parts } = evaluation;
   const between = outer.interval ? `; ${intervalWords(outer.interval)}` : '';
   return `The ${estimateName(options)} ${score} is ${scoreText(outer.mean)} (${outerName(options, parts.length)}${between}). The inner-CV ${score} is ${scoreText(selection.mean)} (optimism ${scoreText(optimism)}).`;
@@ -99,13 +99,13 @@ function factsOf(result: EvaluateResult, score: string): Fact[] {
       value: scoreText(stability.nogueira),
       note:
         stability.nogueira === null
-          ? 'not defined here'
-          : `0 chance, 1 always the same${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
+          ? 'undefined'
+          : `0: chance, 1: always the same features${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
     },
     ...(permutations
       ? [
           {
-            label: 'p of the permutation test',
+            label: 'permutation test, p',
             value: scoreText(permutations.p),
             note: `${permutations.count} permutations; the smallest possible p is 1/${permutations.count + 1}`,
           },
@@ -159,17 +159,21 @@ function measuresSection(evaluation: NestedEvaluation): Section[] {
   ];
 }
 
-function methodsOf({ data, options: all, version, evaluation }: EvaluateResult): Section {
+function methodsOf({ data, options: all, version, evaluation, baselines }: EvaluateResult): Section {
   const options = knownOptions(evaluateOptions, all);
   const columns = knownOptions(readingOptions, all);
   return methodsSection(
     [
-      preparationWords({ ...options, adjust: columns.adjust }, 'the training samples of each outer fold'),
-      machineWords(options, data.classes.length),
+      preprocessingWords(
+        { ...options, adjust: columns.adjust },
+        options.outer === '632plus' ? 'each bootstrap sample' : 'the training samples of each outer fold',
+      ),
+      classifierWords(options, data.classes.length),
       tuningWords(options),
       eliminationWords(options, data.classes.length),
       choiceWords(options, columns, true),
       nestingWords(options, columns, evaluation),
+      estimateWords(evaluation, baselines, scoreOf(options)),
     ],
     version,
   );

@@ -1,5 +1,5 @@
-// What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a
-// result, and the words on its methods.
+// What the reports of several tasks share: the data in a sentence, notes, how to read and reproduce
+// a result, and the methods paragraph.
 
 import { flagOf, type OptionShape } from '../../base/option.ts';
 import { noteText, type SavedNote } from '../../base/problem.ts';
@@ -21,23 +21,23 @@ const LOG_ABOVE = 100;
 
 export const scaleFor = (features: number) => (features > LOG_ABOVE ? 'log' : 'linear');
 
-/** A stranger's name in a sentence; what could hide in it is shown when the page is written. */
+/** A name from a file in a sentence; control characters are escaped when the page is written. */
 export const inQuotes = (name: string) => `“${shortened(name, 60)}”`;
 
 /** Names of lines, short enough for a legend. */
-export const OWN_SCORE = 'inner-CV score';
-export const HONEST_SCORE = 'held-out score';
+export const INNER_SCORE = 'inner-CV score';
+export const HELD_OUT_SCORE = 'held-out score';
 
-/** What a score can be. */
+/** The range of a score. */
 export const limitsOf = (score: string): readonly [number, number] => (score === 'mcc' ? [-1, 1] : [0, 1]);
 
-/** A score as it stands in a sentence. */
+/** A score in a sentence. */
 export const scoreText = (value: number | null | undefined) =>
   value === null || value === undefined ? UNKNOWN : formatNumber(value, 'fixed');
 
 export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-const MOST_CLASSES = 12;
+const MAX_CLASSES = 12;
 const NAME_LENGTH = 40;
 const MAX_LEFT_OUT = 600;
 
@@ -45,27 +45,27 @@ export function dataSentence(data: ResultData): string {
   return [sizeSentence(data), ...usedSentences(data)].join(' ');
 }
 
-/** What was left out and how columns are prepared; results of version 0.1 do not say. */
+/** Excluded samples and columns, and the preprocessing; results of version 0.1 lack them. */
 function usedSentences({ leftOut, preprocessing }: ResultData): string[] {
   const text = leftOut ? leftOutText({ leftOut }) : null;
   return [
-    ...(text === null ? [] : [`Left out: ${shortened(text, MAX_LEFT_OUT)}.`]),
+    ...(text === null ? [] : [`Excluded: ${shortened(text, MAX_LEFT_OUT)}.`]),
     ...(preprocessing ? [`Preprocessing: ${preprocessingText(preprocessing)}.`] : []),
   ];
 }
 
 function sizeSentence({ source, rows, features, classes, counts, response, target }: ResultData): string {
-  const size = `${inQuotes(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}`;
+  const size = `${inQuotes(source)} has ${counted(rows, 'sample')} and ${counted(features.length, 'feature')}`;
   const named = target === undefined ? '' : ` ${inQuotes(target)}`;
   if (response) {
     const [min, max, mean] = [response.min, response.max, response.mean].map((value) => formatNumber(value));
     return `${size}; the target${named} is a number from ${min} to ${max} with mean ${mean}.`;
   }
   const shown = classes
-    .slice(0, MOST_CLASSES)
+    .slice(0, MAX_CLASSES)
     .map((name, k) => `${shortened(name, NAME_LENGTH)} ${counts[k] ?? UNKNOWN}`);
-  const more = classes.length > MOST_CLASSES ? `, and ${classes.length - MOST_CLASSES} more classes` : '';
-  return `${size}; rows by class${target === undefined ? '' : ` (target${named})`}: ${shown.join(', ')}${more}.`;
+  const more = classes.length > MAX_CLASSES ? `, and ${classes.length - MAX_CLASSES} more classes` : '';
+  return `${size}; samples per class${target === undefined ? '' : ` (target${named})`}: ${shown.join(', ')}${more}.`;
 }
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);
@@ -85,10 +85,10 @@ export const readingSection = (paragraphs: readonly string[]): Section => ({
   blocks: paragraphs.map((text): Block => ({ kind: 'paragraph', text })),
 });
 
-/** The paragraph that can be pasted into a paper, with the sources it names. */
+/** The paragraph to paste into a manuscript, with the sources it cites. */
 export function methodsSection(sentences: readonly string[], version: string): Section {
   const text = [...sentences.filter((sentence) => sentence !== ''), `Computed with svm-sieve ${version}.`].join(' ');
-  return { heading: 'Methods, for a paper', blocks: [{ kind: 'methods', text, citations: citationsIn(text) }] };
+  return { heading: 'Methods paragraph', blocks: [{ kind: 'methods', text, citations: citationsIn(text) }] };
 }
 
 /** The last section: everything that is needed to repeat the run. */
@@ -98,10 +98,10 @@ export function repeatSection(
   datas: readonly ResultData[] = [result.data],
 ): Section {
   const fromInput = datas.some(({ source }) => source === '-')
-    ? [{ kind: 'paragraph', text: 'The data came from standard input: give the same again.' } as const]
+    ? [{ kind: 'paragraph', text: 'The data were read from standard input; provide the same data again.' } as const]
     : [];
   return {
-    heading: 'How to repeat this',
+    heading: 'Reproducing this result',
     blocks: [
       {
         kind: 'command',
@@ -114,7 +114,7 @@ export function repeatSection(
       ...fromInput,
       {
         kind: 'paragraph',
-        text: `Made with svm-sieve ${result.version}. With the same version and data of the same digest it gives the same numbers.`,
+        text: `Computed with svm-sieve ${result.version}. The same version gives the same numbers for data with the same digest.`,
       },
       digestTable(datas),
       optionsTable(result.options),
@@ -126,7 +126,7 @@ function digestTable(datas: readonly ResultData[]): Block {
   return {
     kind: 'table',
     caption: 'Data',
-    columns: [{ title: 'data', heading: true }, { title: 'rows' }, { title: 'features' }, { title: 'digest' }],
+    columns: [{ title: 'data', heading: true }, { title: 'samples' }, { title: 'features' }, { title: 'digest' }],
     rows: datas.map((data) => [sourceName(data), data.rows, data.features.length, data.digest]),
   };
 }
@@ -136,7 +136,7 @@ function optionsTable(options: Readonly<Record<string, unknown>>): Block {
   const rows = Object.entries(options).map(([name, value]) => [flagOf(name), optionText(value)]);
   return {
     kind: 'table',
-    caption: 'Every option of the run',
+    caption: 'All options of the run',
     columns: [{ title: 'option', heading: true }, { title: 'value' }],
     rows,
     collapsed: true,

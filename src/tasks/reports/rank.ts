@@ -1,5 +1,5 @@
-// The report of a ranking: who is best, what features weigh, how the machine fared, and the whole
-// list.
+// The report of a ranking: the best features, their criteria, the elimination path and the whole
+// ranking.
 
 import { counted } from '../../base/text.ts';
 import { rankOptions } from '../../plan/task-options.ts';
@@ -16,8 +16,14 @@ import {
   repeatSection,
   sourceName,
 } from './parts.ts';
-import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
-import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
+import { importanceBlocks, pathSections, rankingTable } from './ranking-parts.ts';
+import {
+  classifierWords,
+  eliminationWords,
+  isRankedByClassifier,
+  preprocessingWords,
+  tuningWords,
+} from './selection-words.ts';
 
 /** The report of a ranking, for `reportPage`. */
 export function rankReport(result: RankResult): Report {
@@ -28,18 +34,21 @@ export function rankReport(result: RankResult): Report {
     title: `Ranking of the features of ${sourceName(data)} by ${options.method}`,
     summary: [bestSentence(ranking, options.reverse), dataSentence(data)],
     sections: [
-      ...(importance.length > 0 ? [{ heading: 'The best features', blocks: importance }] : []),
-      ...courseSections(result),
-      { heading: 'The whole ranking', blocks: [rankingTable(result)] },
+      ...(importance.length > 0 ? [{ heading: 'Best features', blocks: importance }] : []),
+      ...pathSections(result),
+      { heading: 'Full ranking', blocks: [rankingTable(result)] },
       ...notesSections(result.notes),
       readingSection(READING),
       methodsSection(
         [
-          preparationWords({ ...options, adjust: knownOptions(readingOptions, result.options).adjust }, 'all rows'),
-          machineWords(options, data.classes.length),
+          preprocessingWords(
+            { ...options, adjust: knownOptions(readingOptions, result.options).adjust },
+            'all samples',
+          ),
+          isRankedByClassifier(options) ? classifierWords(options, data.classes.length) : '',
           tuningWords(options),
           eliminationWords(options, data.classes.length),
-          'The ranking used all rows; it comes with no estimate of how well the features classify new rows.',
+          `The ranking is based on all ${data.rows} samples; performance on new samples was not estimated.`,
         ],
         result.version,
       ),
@@ -52,11 +61,11 @@ const SHOWN = 5;
 
 export function bestSentence(ranking: readonly string[], isReversed: boolean): string {
   const names = ranking.slice(0, SHOWN).map(inQuotes).join(', ');
-  const order = isReversed ? 'The ranking is turned around: at its head stand the worst' : 'The best';
-  return `${order} of ${counted(ranking.length, 'feature')}: ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
+  const order = isReversed ? 'Worst features first (reversed ranking)' : 'Best features';
+  return `${order}, of ${counted(ranking.length, 'feature')}: ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
 }
 
 const READING = [
-  'The feature that left last has rank 1. A ranking says which features to keep together: those of a high rank do well as a set, and a feature that repeats another may stand far below it.',
-  'It does not say how many to keep, nor how well they will do on new rows. svm-sieve select chooses a number; svm-sieve evaluate estimates, with rows that took no part, how well the whole procedure does.',
+  'The feature that was eliminated last has rank 1. A ranking orders nested subsets: the first features work well together, and a feature that duplicates another one may rank far below it.',
+  'A ranking does not determine how many features to keep or how well they classify new samples. svm-sieve select chooses a subset size; svm-sieve evaluate estimates the performance of the whole procedure by nested cross-validation.',
 ];

@@ -1,5 +1,5 @@
-// What reports of rankings and selections share: the whole ranking as a table, what the features
-// weigh, and the course of the elimination.
+// What reports of rankings and selections share: the ranking as a table, weights or criteria of the
+// features, and the elimination path.
 
 import type { Model } from '../../formulations/model.ts';
 import { barsChart } from '../../report/charts/bars.ts';
@@ -11,36 +11,36 @@ import { scaleFor } from './parts.ts';
 
 export type Ranking = Pick<RankResult, 'ranking' | 'survivors' | 'trace' | 'scores' | 'options'>;
 
-interface Leaving {
-  /** How many features there were. */
+interface Elimination {
+  /** The size of the subset before it. */
   readonly features: number;
   readonly criterion: number | null;
   readonly test?: number;
 }
 
-function leavings({ trace }: Ranking): Map<string, Leaving> {
-  const left = new Map<string, Leaving>();
+function eliminations({ trace }: Ranking): Map<string, Elimination> {
+  const found = new Map<string, Elimination>();
   for (const { removed, criterion, features, test } of trace)
     for (const [place, name] of removed.entries())
-      left.set(name, { features, criterion: criterion[place] ?? null, test });
-  return left;
+      found.set(name, { features, criterion: criterion[place] ?? null, test });
+  return found;
 }
 
-/** The whole ranking, best first. */
+/** The ranking, best first. */
 export function rankingTable(result: Ranking, chosen?: readonly string[]): Block {
-  const left = leavings(result);
+  const byFeature = eliminations(result);
   const scores = result.scores && new Map(Object.entries(result.scores));
   const isChosen = chosen && new Set(chosen);
   const hasTest = result.trace.some(({ test }) => test !== undefined);
   const rows = result.ranking.map((name, place): Cell[] => {
-    const leaving = left.get(name);
+    const elimination = byFeature.get(name);
     return [
       place + 1,
       name,
       ...(isChosen ? [isChosen.has(name)] : []),
-      scores ? (scores.get(name) ?? null) : (leaving?.criterion ?? null),
-      ...(scores ? [] : [leaving?.features ?? null]),
-      ...(hasTest ? [leaving?.test ?? null] : []),
+      scores ? (scores.get(name) ?? null) : (elimination?.criterion ?? null),
+      ...(scores ? [] : [elimination?.features ?? null]),
+      ...(hasTest ? [elimination?.test ?? null] : []),
     ];
   });
   return {
@@ -49,31 +49,31 @@ export function rankingTable(result: Ranking, chosen?: readonly string[]): Block
     columns: [
       { title: 'rank', format: 'integer' },
       { title: 'feature', heading: true },
-      ...(isChosen ? [{ title: 'chosen' }] : []),
-      { title: scores ? 'criterion' : 'criterion when it left' },
-      ...(scores ? [] : [{ title: 'left when there were', format: 'integer' as const }]),
-      ...(hasTest ? [{ title: 'right test rows then', format: 'fixed' as const }] : []),
+      ...(isChosen ? [{ title: 'selected' }] : []),
+      { title: scores ? 'criterion' : 'criterion at elimination' },
+      ...(scores ? [] : [{ title: 'eliminated at size', format: 'integer' as const }]),
+      ...(hasTest ? [{ title: 'test score', format: 'fixed' as const }] : []),
     ],
     rows,
     sortable: true,
   };
 }
 
-/** What the features weigh: in the final model where it is linear, else by the criterion. */
+/** The weights of the final model where it is linear, else the criteria. */
 export function importanceBlocks(result: Ranking & Partial<Pick<SelectResult, 'model'>>): Block[] {
-  const shares = result.model ? weightShares(result.model) : null;
-  if (shares) {
+  const fractions = result.model ? weightFractions(result.model) : null;
+  if (fractions) {
     const chart = barsChart({
-      title: 'Share of ‖w‖² in the final model',
-      xTitle: 'share of the squared weights',
+      title: 'Squared weights in the final model',
+      xTitle: 'fraction of ‖w‖²',
       format: 'percent',
-      bars: shares,
+      bars: fractions,
     });
     return [
       { kind: 'chart', chart },
       {
         kind: 'paragraph',
-        text: 'The squared weight of each chosen feature in the machine trained on all rows, summed over the classes, as a share of all. Features that say the same share their weight, so a short bar may belong to a feature that another one could replace.',
+        text: 'Squared weight of each selected feature in the final model, summed over its binary classifiers, as a fraction of the total. Correlated features share their weight, so a short bar may belong to a feature that another one could replace.',
       },
     ];
   }
@@ -81,10 +81,10 @@ export function importanceBlocks(result: Ranking & Partial<Pick<SelectResult, 'm
 }
 
 /**
- * The squared weights of linear machines, summed over them, as shares; the largest first. Null
- * where a machine is not linear.
+ * The squared weights of linear classifiers, summed over them, as fractions of the total, largest
+ * first. Null if a classifier is not linear.
  */
-export function weightShares({ machines, columns }: Model): { name: string; value: number }[] | null {
+export function weightFractions({ machines, columns }: Model): { name: string; value: number }[] | null {
   if (machines.some(({ weights }) => !weights)) return null;
   const squares = columns.map((_, j) => machines.reduce((sum, { weights }) => sum + (weights![j] ?? 0) ** 2, 0));
   const total = squares.reduce((sum, own) => sum + own, 0);
@@ -93,23 +93,25 @@ export function weightShares({ machines, columns }: Model): { name: string; valu
 }
 
 function criterionBlocks(result: Ranking): Block[] {
-  // The margin that is left without a feature is large where the feature matters little.
+  // The margin without a feature is large if the feature matters little.
   if (result.options.criterion === 'margin') return [];
-  const left = leavings(result);
+  const byFeature = eliminations(result);
   const scores = result.scores && new Map(Object.entries(result.scores));
   const bars = result.ranking.flatMap((name) => {
-    const value = scores ? scores.get(name) : left.get(name)?.criterion;
+    const value = scores ? scores.get(name) : byFeature.get(name)?.criterion;
     return typeof value === 'number' && Number.isFinite(value) ? [{ name, value }] : [];
   });
   if (bars.length === 0) return [];
   const chart = barsChart({
-    title: scores ? 'Criterion of each feature, best first' : 'Criterion of each feature when it left, best first',
+    title: scores
+      ? 'Criterion of each feature, best first'
+      : 'Criterion of each feature at its elimination, best first',
     xTitle: `criterion${typeof result.options.criterion === 'string' ? ` (${result.options.criterion})` : ''}`,
     bars,
   });
   const text = scores
-    ? 'All features were scored once, together.'
-    : 'Each bar is of the step in which the feature left. Criteria of different steps are of different machines: with fewer features each of them carries more. Features that never left have no bar.';
+    ? 'The criterion was computed once, on the full feature set.'
+    : 'Each bar shows the criterion in the iteration in which the feature was eliminated. Criteria of different iterations come from different models: with fewer features, each of them carries more weight. Features that were never eliminated have no bar.';
   return [
     { kind: 'chart', chart },
     { kind: 'paragraph', text },
@@ -119,8 +121,8 @@ function criterionBlocks(result: Ranking): Block[] {
 /** Ratio of the ends from which a logarithmic axis shows more. */
 const WIDE_RANGE = 50;
 
-/** Margin and ‖w‖² against the number of features, where machines were trained. */
-export function courseSections({ trace }: Ranking): Section[] {
+/** Margin and ‖w‖² against the number of features, where models were trained. */
+export function pathSections({ trace }: Ranking): Section[] {
   const most = trace[0]?.features ?? 0;
   const series = (key: 'margin' | 'weightNorm2' | 'test') =>
     trace.flatMap((step) =>
@@ -153,18 +155,19 @@ export function courseSections({ trace }: Ranking): Section[] {
   if (tests.length > 1) {
     const chart = linesChart({
       ...common,
-      title: 'Further rows classified rightly',
-      yTitle: 'share of the test rows',
+      title: 'Test score against the number of features',
+      yTitle: 'test score',
       yFormat: 'fixed',
-      series: [{ name: 'test rows', points: tests }],
+      series: [{ name: 'test set', points: tests }],
     });
     blocks.push({ kind: 'chart', chart }, { kind: 'paragraph', text: TEST_WORDS });
   }
-  return blocks.length > 0 ? [{ heading: 'The course of the elimination', blocks }] : [];
+  return blocks.length > 0 ? [{ heading: 'Elimination path', blocks }] : [];
 }
 
 const MARGIN_WORDS =
-  'The margin is the distance of the nearest training row from the boundary between the classes; below 0 it stands on the wrong side. Of several binary machines it is the smallest. A steep fall shows where features begin to be missed.';
+  'The margin is the distance of the nearest training sample from the decision boundary; it is negative if that sample is misclassified. With several binary classifiers, the smallest margin is shown. A steep drop shows where important features are being eliminated.';
 const NORM_WORDS =
-  '‖w‖² is the weight of all features together (1/‖w‖ is the distance from the boundary to the margin), summed over the binary machines.';
-const TEST_WORDS = 'These rows took no part in anything. Choosing a size by this curve would make them take part.';
+  '‖w‖² is the squared norm of the weights (1/‖w‖ is half the width of the margin), summed over the binary classifiers.';
+const TEST_WORDS =
+  'The test set was not used for training, ranking or selection. If you choose a size from this curve, its score becomes optimistic.';

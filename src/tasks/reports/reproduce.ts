@@ -57,7 +57,7 @@ function repeatSection({ name, version, options }: Reproduction): Section {
     ...(typeof options.seed === 'number' && options.seed !== 1 ? ['--seed', String(options.seed)] : []),
   ];
   return {
-    heading: 'How to repeat this',
+    heading: 'Reproducing this result',
     blocks: [
       { kind: 'command', text: ['svm-sieve', 'reproduce', fileWord(name), ...flags].join(' ') },
       {

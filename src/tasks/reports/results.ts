@@ -1,5 +1,5 @@
 // One report of several results: each a section. An evaluation of the same selection on the same
-// data lends its honest score to the selection.
+// data adds its nested-CV estimate to the selection.
 
 import { counted } from '../../base/text.ts';
 import { selectOptions } from '../../plan/task-options.ts';
@@ -32,7 +32,7 @@ function reportOf(saved: SavedResult, all: readonly SavedResult[]): Report {
     case 'rank':
       return rankReport(saved.result);
     case 'select':
-      return selectReport(saved.result, honestOf(saved.result, all));
+      return selectReport(saved.result, evaluationOf(saved.result, all));
     case 'evaluate':
       return evaluateReport(saved.result);
     case 'compare':
@@ -45,32 +45,33 @@ function reportOf(saved: SavedResult, all: readonly SavedResult[]): Report {
 }
 
 /** Options that record more or less and change no number. */
-const SILENT = new Set(['trace']);
+const RECORDING = new Set(['trace']);
 
 /**
- * The evaluation of the very same selection: the same data, read and prepared in the same way, and
+ * The evaluation of the very same selection: the same data, read and preprocessed in the same way, and
  * every option of the selection.
  */
-function honestOf(selection: Selection, all: readonly SavedResult[]): EvaluateResult | undefined {
+function evaluationOf(selection: Selection, all: readonly SavedResult[]): EvaluateResult | undefined {
   const evaluations = all.flatMap((saved) => (saved.command === 'evaluate' ? [saved.result] : []));
   const own = knownOptions(selectOptions, selection.options);
   return evaluations.find(({ data, options }) => {
     const other = knownOptions(selectOptions, options);
     const names = Object.keys(selectOptions) as (keyof typeof selectOptions)[];
     return (
-      data.digest === selection.data.digest && names.every((name) => SILENT.has(name) || isSame(own[name], other[name]))
+      data.digest === selection.data.digest &&
+      names.every((name) => RECORDING.has(name) || isSame(own[name], other[name]))
     );
   });
 }
 
-const MOST_SOURCES = 4;
+const MAX_SOURCES = 4;
 
 function sourcesOf(results: readonly SavedResult[]): string {
   const all = new Set(
     results.map((saved) => (saved.command === 'reproduce' ? saved.result.name : sourceName(saved.result.data))),
   );
-  const shown = [...all].slice(0, MOST_SOURCES).join(', ');
-  return all.size > MOST_SOURCES ? `${shown} and ${all.size - MOST_SOURCES} more` : shown;
+  const shown = [...all].slice(0, MAX_SOURCES).join(', ');
+  return all.size > MAX_SOURCES ? `${shown} and ${all.size - MAX_SOURCES} more` : shown;
 }
 
 function asSection({ title, summary, sections }: Report): Section {

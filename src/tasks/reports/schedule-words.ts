@@ -4,30 +4,35 @@ import { parseStep, type Segment } from '../../plan/schedule.ts';
 import type { MethodOptions } from '../../plan/search-options.ts';
 import { formatNumber } from '../../report/number-format.ts';
 
-type ScheduleOptions = Pick<MethodOptions, 'step' | 'stepOf' | 'sizes' | 'halveAbove' | 'minFeatures'>;
+type ScheduleOptions = Pick<MethodOptions, 'step' | 'stepOf' | 'sizes' | 'halveAbove'>;
 
-export function scheduleWords({ step, stepOf, sizes, halveAbove, minFeatures }: ScheduleOptions): string {
+/** `10 % of the remaining features per iteration`; null for one feature per iteration throughout. */
+export function stepWords({ step, stepOf, sizes, halveAbove }: ScheduleOptions): string | null {
   const segments = parseStep(step ?? 1) ?? [{ step: 1, above: 0 }];
-  const down = sizes ? [`Sizes went down by ${sizes.toSorted((a, b) => b - a).join(', ')}`] : [];
-  const halved =
-    halveAbove === null ? [] : [`Half of the features left in a step while more than ${halveAbove} survived`];
-  const rest = segments.map((segment) => segmentWords(segment, stepOf));
-  const steps = `${down.length + halved.length > 0 ? 'then ' : ''}${rest.join(', ')} left in a step`;
-  const end = minFeatures > 1 ? `, until ${minFeatures} were left` : '';
-  const text = `${[...down, ...halved, steps].join('; ')}${end}`;
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  if (halveAbove === null && sizes === null && segments.length === 1 && segments[0].step === 1) return null;
+  const phases = [
+    ...(halveAbove === null ? [] : [{ amount: 'half of the remaining features', above: halveAbove }]),
+    ...segments.map((segment) => ({ amount: amountWords(segment, stepOf), above: segment.above })),
+  ];
+  const limit = (above: number) => (above > 0 ? ` while more than ${above} remained` : '');
+  const [first, ...later] = phases.map(({ amount, above }, index) =>
+    index === 0 ? `${amount} per iteration${limit(above)}` : `then ${amount}${limit(above)}`,
+  );
+  const visited = sizes ? [`down to ${sizes.toSorted((a, b) => b - a).join(', ')} features in turn; below that,`] : [];
+  return [[...visited, first].join(' '), ...later].join(', ');
 }
 
-function segmentWords({ step, above }: Segment, stepOf: string): string {
-  const limit = above > 0 ? ` while more than ${above} survived` : '';
-  if (step === 'sqrt') return `the square root of the number of survivors${limit} (Ding, Wilkins 2006)`;
-  if (step === 'entropy') return `as many as the entropy of their criteria allowed${limit} (Furlanello et al. 2003)`;
+function amountWords({ step }: Segment, stepOf: string): string {
+  if (step === 'sqrt')
+    return 'as many features as the square root of the number of remaining features (Ding and Wilkins 2006)';
+  if (step === 'entropy')
+    return 'a number of features determined by the entropy of their criteria (E-RFE; Furlanello et al. 2003)';
   if (step === 'geometric')
-    return `about 16 % of the survivors, down to the sizes of a geometric series with four sizes per halving${limit},`;
-  if (step < 1) return `${shareText(step)} of the ${stepOf} features${limit}`;
-  return `${step === 1 ? 'one feature' : `${step} features`}${limit}`;
+    return 'about 16 % of the remaining features (down to the next size of a geometric series with four sizes per halving)';
+  if (step < 1) return `${percentText(step)} of the ${stepOf === 'original' ? 'original' : 'remaining'} features`;
+  return step === 1 ? 'one feature' : `${step} features`;
 }
 
-export const shareText = (share: number) => `${formatNumber(100 * share)} %`;
+export const percentText = (fraction: number) => `${formatNumber(100 * fraction)} %`;
 
 export const numberText = (value: number) => formatNumber(value, 'number', 6);

@@ -1,5 +1,5 @@
-// The sizes of a selection: the curve with the spread of its folds and the chosen size, the honest
-// curve beside it, and a table.
+// The subset sizes of a selection: the inner-CV curve with its spread over the folds and the
+// selected size, the held-out curve of an evaluation, and a table.
 
 import { counted } from '../../base/text.ts';
 import { spreadPlaces } from '../../report/charts/along-axis.ts';
@@ -8,11 +8,11 @@ import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { CurveEntry, SelectResult, UnfinishedSelection } from '../select.ts';
-import { capitalized, HONEST_SCORE, limitsOf, OWN_SCORE, scaleFor, scoreText } from './parts.ts';
+import { capitalized, HELD_OUT_SCORE, INNER_SCORE, limitsOf, scaleFor, scoreText } from './parts.ts';
 
 export type Selection = SelectResult | UnfinishedSelection;
 
-export function sizeSections(result: Selection, score: string, honest?: EvaluateResult): Section[] {
+export function sizeSections(result: Selection, score: string, nested?: EvaluateResult): Section[] {
   const { curve, ranking } = result;
   if (curve.length === 0) return [];
   const selected = 'selected' in result ? result.selected : undefined;
@@ -23,19 +23,19 @@ export function sizeSections(result: Selection, score: string, honest?: Evaluate
     0,
     size === undefined ? ascending.length - 1 : ascending.findIndex(({ features }) => features === size),
   );
-  const byHonest = new Map(honest?.curve.map((point) => [point.features, point.score]));
+  const byHeldOut = new Map(nested?.curve.map((point) => [point.features, point.score]));
   const texts = ascending.map((entry, place) => ({
     features: entry.features,
     text: sizeText(
       entry,
       score,
-      byHonest.get(entry.features),
+      byHeldOut.get(entry.features),
       selected && place === chosen ? selected.rule : undefined,
     ),
   }));
   const block: Block = {
     kind: 'sizes',
-    chart: sizeChart(ascending, score, size, honest),
+    chart: sizeChart(ascending, score, size, nested),
     sizes: texts,
     scale: scaleFor(ascending.at(-1)!.features),
     chosen,
@@ -43,33 +43,33 @@ export function sizeSections(result: Selection, score: string, honest?: Evaluate
   };
   return [
     {
-      heading: 'How many features',
-      blocks: [block, ...refinementBlocks(selected), sizeTable(curve, size, byHonest)],
+      heading: 'Subset size',
+      blocks: [block, ...refinementBlocks(selected), sizeTable(curve, size, byHeldOut)],
     },
   ];
 }
 
-function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number | undefined, honest?: EvaluateResult) {
+function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number | undefined, nested?: EvaluateResult) {
   const most = curve.at(-1)!.features;
-  const own: Series = {
-    name: OWN_SCORE,
+  const inner: Series = {
+    name: INNER_SCORE,
     points: curve.map((entry) => ({
       x: entry.features,
       y: entry.score.mean,
       spread: entry.score.sd,
-      tip: `in the selection: ${scoreText(entry.score.mean)}, standard error ${scoreText(entry.score.se)}${rangeText(entry)}`,
+      tip: `inner-CV: ${scoreText(entry.score.mean)}, standard error ${scoreText(entry.score.se)}${rangeText(entry)}`,
     })),
     ...(chosen !== undefined && { marked: [chosen] }),
   };
-  const beside: Series[] = honest
+  const heldOut: Series[] = nested
     ? [
         {
-          name: HONEST_SCORE,
-          points: honest.curve.map(({ features, score: point }) => ({
+          name: HELD_OUT_SCORE,
+          points: nested.curve.map(({ features, score: point }) => ({
             x: features,
             y: point.mean,
             spread: point.sd,
-            tip: `honest: ${scoreText(point.mean)}, standard error ${scoreText(point.se)}`,
+            tip: `held-out: ${scoreText(point.mean)}, standard error ${scoreText(point.se)}`,
           })),
         },
       ]
@@ -80,7 +80,7 @@ function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number |
     yFormat: 'fixed',
     yLimits: limitsOf(score),
     xScale: scaleFor(most),
-    series: [own, ...beside],
+    series: [inner, ...heldOut],
   });
 }
 
@@ -90,13 +90,13 @@ function rangeText({ score }: CurveEntry): string {
   return `, folds ${scoreText(Math.min(...known))} to ${scoreText(Math.max(...known))}`;
 }
 
-function sizeText(entry: CurveEntry, score: string, honest: CurveEntry['score'] | undefined, rule?: string): string {
+function sizeText(entry: CurveEntry, score: string, heldOut: CurveEntry['score'] | undefined, rule?: string): string {
   const { features, cost, test } = entry;
-  const why = rule === undefined ? '' : ` (chosen by ${rule})`;
+  const why = rule === undefined ? '' : ` (selected by ${rule})`;
   const lines = [
-    `${counted(features, 'feature')}${why}: ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)} in the selection${rangeText(entry)}; cost ${cost}`,
-    ...(honest ? [`On rows that took no part, at this size: ${scoreText(honest.mean)} ± ${scoreText(honest.se)}`] : []),
-    ...(test === undefined ? [] : [`Right test rows: ${scoreText(test)}`]),
+    `${counted(features, 'feature')}${why}: inner-CV ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)}${rangeText(entry)}; C = ${cost}`,
+    ...(heldOut ? [`Held-out ${score} at this size: ${scoreText(heldOut.mean)} ± ${scoreText(heldOut.se)}`] : []),
+    ...(test === undefined ? [] : [`Test score: ${scoreText(test)}`]),
   ];
   return lines.join('\n');
 }
@@ -105,16 +105,18 @@ function refinementBlocks(selected: Extract<Selection, { selected: unknown }>['s
   const refinement = selected?.refinement;
   if (!selected || !refinement) return [];
   const changes = refinement.rounds.flatMap(({ removed, added }) => [
-    ...(removed === null ? [] : [`without ${removed}`]),
-    ...(added === null ? [] : [`with ${added}`]),
+    ...(removed === null ? [] : [`removed ${removed}`]),
+    ...(added === null ? [] : [`added ${added}`]),
   ]);
   if (changes.length === 0)
-    return [{ kind: 'paragraph', text: `Neighbours of this subset were tried (${refinement.kind}): none was better.` }];
+    return [
+      { kind: 'paragraph', text: `A local search (${refinement.kind}) found no better neighbour of this subset.` },
+    ];
   const to = `${scoreText(refinement.from.score.mean)} to ${scoreText(selected.score.mean)}`;
   return [
     {
       kind: 'paragraph',
-      text: `This subset was then refined by ${refinement.kind}, from ${to} in the selection, to ${counted(selected.features.length, 'feature')}:`,
+      text: `This subset was then refined by a local search (${refinement.kind}) to ${counted(selected.features.length, 'feature')}; the inner-CV score rose from ${to}:`,
     },
     { kind: 'list', items: changes },
   ];
@@ -130,7 +132,7 @@ const NEAR = 20;
 function sizeTable(
   curve: readonly CurveEntry[],
   chosen: number | undefined,
-  byHonest: ReadonlyMap<number, CurveEntry['score']>,
+  byHeldOut: ReadonlyMap<number, CurveEntry['score']>,
 ): Block {
   const at = curve.findIndex(({ features }) => features === chosen);
   const sizes = curve.map(({ features }) => features).sort((a, b) => a - b);
@@ -146,22 +148,24 @@ function sizeTable(
   return {
     kind: 'table',
     caption:
-      shown.length < curve.length ? `Sizes (${shown.length} of ${curve.length}; the result file has all)` : 'All sizes',
+      shown.length < curve.length
+        ? `Subset sizes (${shown.length} of ${curve.length}; the result file has all)`
+        : 'All subset sizes',
     columns: [
       { title: 'features', format: 'integer' },
-      { title: 'in the selection', format: 'fixed' },
-      { title: 'sd of the folds', format: 'fixed' },
+      { title: 'inner-CV', format: 'fixed' },
+      { title: 'sd over the folds', format: 'fixed' },
       { title: 'standard error', format: 'fixed' },
-      ...(byHonest.size > 0 ? [{ title: 'honest', format: 'fixed' as const }] : []),
-      ...(hasTest ? [{ title: 'right test rows', format: 'fixed' as const }] : []),
-      { title: 'cost' },
+      ...(byHeldOut.size > 0 ? [{ title: 'held-out', format: 'fixed' as const }] : []),
+      ...(hasTest ? [{ title: 'test', format: 'fixed' as const }] : []),
+      { title: 'C' },
     ],
     rows: shown.map(({ features, score, cost, test }): Cell[] => [
-      features === chosen ? { value: features, strong: true, note: 'chosen' } : features,
+      features === chosen ? { value: features, strong: true, note: 'selected' } : features,
       score.mean,
       score.sd,
       score.se,
-      ...(byHonest.size > 0 ? [byHonest.get(features)?.mean ?? null] : []),
+      ...(byHeldOut.size > 0 ? [byHeldOut.get(features)?.mean ?? null] : []),
       ...(hasTest ? [test ?? null] : []),
       cost,
     ]),

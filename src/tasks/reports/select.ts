@@ -1,5 +1,5 @@
-// The report of a selection: what was chosen and why, every other size beside it, and the honest
-// score where an evaluation is at hand.
+// The report of a selection: the selected features, the scores of all subset sizes, and the
+// nested-CV estimate where an evaluation is at hand.
 
 import { counted } from '../../base/text.ts';
 import type { CurveChoice } from '../../plan/curve-choice.ts';
@@ -26,13 +26,13 @@ import {
   sourceName,
 } from './parts.ts';
 import { bestSentence } from './rank.ts';
-import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
+import { importanceBlocks, pathSections, rankingTable } from './ranking-parts.ts';
 import { type Selection, sizeSections } from './select-sizes.ts';
-import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
-import { choiceWords, nestingWords } from './validation-words.ts';
+import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
+import { choiceWords, estimateWords, isScaledWithinFolds, nestingWords } from './validation-words.ts';
 
-/** `honest`: the nested evaluation of the same selection on the same data. */
-export function selectReport(result: Selection, honest?: EvaluateResult): Report {
+/** `nested`: the nested evaluation of the same selection on the same data. */
+export function selectReport(result: Selection, nested?: EvaluateResult): Report {
   const { data, ranking } = result;
   const options = knownOptions(selectOptions, result.options);
   const selected = 'selected' in result ? result.selected : undefined;
@@ -47,7 +47,7 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
         score: scoreOf(options),
         reason,
         baselines,
-        honest,
+        nested,
       })
     : [];
   return {
@@ -59,15 +59,15 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
       dataSentence(data),
     ],
     sections: [
-      ...(facts.length > 0 ? [{ heading: 'In short', blocks: [{ kind: 'facts', facts } as const] }] : []),
-      ...sizeSections(result, scoreOf(options), honest),
+      ...(facts.length > 0 ? [{ heading: 'Summary', blocks: [{ kind: 'facts', facts } as const] }] : []),
+      ...sizeSections(result, scoreOf(options), nested),
       ...(selected ? selectedSections(data.classes, selected) : []),
-      ...(importance.length > 0 ? [{ heading: 'What the features weigh', blocks: importance }] : []),
-      ...courseSections(result),
-      { heading: 'The whole ranking', blocks: [rankingTable(result, selected?.features)] },
+      ...(importance.length > 0 ? [{ heading: 'Feature weights', blocks: importance }] : []),
+      ...pathSections(result),
+      { heading: 'Full ranking', blocks: [rankingTable(result, selected?.features)] },
       ...notesSections(result.notes),
-      readingSection([...READING, honest ? WITH_HONEST : WITHOUT_HONEST]),
-      methodsOf(result, honest),
+      readingSection([...READING, nested ? WITH_NESTED : WITHOUT_NESTED]),
+      methodsOf(result, nested),
       repeatSection(result, { ...readingOptions, ...selectOptions }),
     ],
   };
@@ -83,7 +83,7 @@ function selectedSections(
   const format = (title: string) => (title === 'rank' ? 'integer' : FIXED.has(title) ? 'fixed' : undefined);
   return [
     {
-      heading: 'The selected features',
+      heading: 'Selected features',
       blocks: [
         {
           kind: 'table',
@@ -104,12 +104,13 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
   const isTwo = classes.length === 2;
   const words: Readonly<Record<string, string>> = {
     weight: isTwo
-      ? `Weights are those of the final model, on the scale of the preprocessed features; a positive one speaks for ${inQuotes(classes[1])}.`
-      : 'Weights are those of the final model, on the scale of the preprocessed features: the norm over its binary classifiers.',
-    frequency: 'The frequency is the fraction of the folds whose own ranking has the feature among the first as many.',
+      ? `Weights are those of the final model, on the scale of the preprocessed features; a positive weight favours ${inQuotes(classes[1])}.`
+      : 'Weights are those of the final model, on the scale of the preprocessed features, as the norm over its binary classifiers.',
+    frequency:
+      'The frequency is the fraction of folds in which the feature ranks among the top K, where K is the number of selected features.',
     difference: isTwo
-      ? `Means are of the values as read; the difference is ${inQuotes(classes[1])} minus ${inQuotes(classes[0])}.`
-      : 'Means are of the values as read; the difference is that of the largest and the smallest.',
+      ? `Means are computed before preprocessing; the difference is ${inQuotes(classes[1])} minus ${inQuotes(classes[0])}.`
+      : 'Means are computed before preprocessing; the difference is the largest minus the smallest.',
     auc: isTwo
       ? `The AUC is that of the feature alone: above 0.5 its values are larger in ${inQuotes(classes[1])}.`
       : 'The AUC is that of the feature alone, without direction, averaged over the pairs of classes.',
@@ -117,23 +118,23 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
   return titles.flatMap((title) => words[title] ?? []).join(' ');
 }
 
-const UNFINISHED = 'The selection was interrupted before a size could be chosen; this is what was known.';
+const UNFINISHED =
+  'The selection was interrupted before a subset size could be chosen; this report shows the partial result.';
 
 function chosenSentence({ features, rule }: SelectResult['selected'], of: number): string {
-  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} chosen by the rule ${rule}.`;
+  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected by the rule ${rule}.`;
 }
 
 const OPTIMISTIC: Readonly<Record<OptimismReason, string>> = {
-  'ranked-once':
-    'Its cross-validation score is optimistic: the held-out samples of each fold took part in the ranking.',
-  'scores-guide-search': 'Its cross-validation score is optimistic: the same scores guided the search.',
+  'ranked-once': 'The inner-CV score is optimistic: the held-out samples of each fold contributed to the ranking.',
+  'scores-guide-search': 'The inner-CV score is optimistic: the same scores guided the search.',
 };
 
 const optimismWords = (reason: OptimismReason | null) =>
-  reason === null ? 'it guided the choice of the size' : `optimistic: ${REASONS[reason]}`;
+  reason === null ? 'used to choose the subset size' : `optimistic: ${REASONS[reason]}`;
 
 const REASONS: Readonly<Record<OptimismReason, string>> = {
-  'ranked-once': 'the held-out samples took part in the ranking',
+  'ranked-once': 'the held-out samples contributed to the ranking',
   'scores-guide-search': 'it guided the search',
 };
 
@@ -145,10 +146,10 @@ interface Chosen {
   readonly score: string;
   readonly reason: OptimismReason | null;
   readonly baselines: Baselines | null;
-  readonly honest?: EvaluateResult;
+  readonly nested?: EvaluateResult;
 }
 
-/** What the curve says besides the chosen size. */
+/** What the curve shows besides the chosen size. */
 function choiceFacts(choice: CurveChoice | null): Fact[] {
   if (choice === null) return [];
   const { best, plateau, elbow } = choice;
@@ -157,24 +158,24 @@ function choiceFacts(choice: CurveChoice | null): Fact[] {
       label: 'sizes within one standard error',
       value:
         plateau.smallest === plateau.largest ? String(plateau.smallest) : `${plateau.smallest} to ${plateau.largest}`,
-      note: `of the best, ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; the curve bends at ${elbow.features}` : ''}`,
+      note: `of the best, ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${elbow.features}` : ''}`,
     },
   ];
 }
 
-function factsOf({ selected, choice, of, score, reason, baselines, honest }: Chosen): Fact[] {
+function factsOf({ selected, choice, of, score, reason, baselines, nested }: Chosen): Fact[] {
   const { features, score: own, rule, cost } = selected;
-  const estimate: Fact = honest
+  const estimate: Fact = nested
     ? {
-        label: `${estimateName(honest.options)} ${score}`,
-        value: scoreText(honest.evaluation.outer.mean),
-        note: honest.evaluation.outer.interval
-          ? intervalWords(honest.evaluation.outer.interval)
+        label: `${estimateName(nested.options)} ${score}`,
+        value: scoreText(nested.evaluation.outer.mean),
+        note: nested.evaluation.outer.interval
+          ? intervalWords(nested.evaluation.outer.interval)
           : 'on held-out samples',
       }
-    : { label: `nested-CV ${score}`, value: 'not known', note: 'run svm-sieve evaluate with the same options' };
+    : { label: `nested-CV ${score}`, value: 'not estimated', note: 'run svm-sieve evaluate with the same options' };
   return [
-    { label: 'chosen features', value: String(features.length), note: `of ${of}, by the rule ${rule}` },
+    { label: 'selected features', value: String(features.length), note: `of ${of}, by the rule ${rule}` },
     {
       label: `inner-CV ${score}`,
       value: scoreText(own.mean),
@@ -183,31 +184,42 @@ function factsOf({ selected, choice, of, score, reason, baselines, honest }: Cho
     ...choiceFacts(choice),
     estimate,
     ...(baselines ? baselineFacts(baselines) : []),
-    { label: 'cost C', value: String(cost) },
+    { label: 'C', value: String(cost) },
   ];
 }
 
 const READING = [
-  'The curve shows the score of every size, from cross-validation inside the selection. A band is one standard deviation of the folds to each side: it says how much the score differs from fold to fold. The ring marks the chosen size. Where scripts run, a slider or a click on the curve shows the features and scores of another size.',
-  'All scores of the selection have helped to choose. They compare sizes with each other; for new rows they are too good, the more so the more sizes, settings and candidates were tried.',
+  'The curve shows the inner cross-validation score of every subset size. The band extends one standard deviation over the folds to each side. The ring marks the selected size. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
+  'These scores guided the selection and are optimistic. Use them to compare sizes with each other, not as estimates for new samples. The bias grows with the number of sizes, hyperparameters and candidates that were tried.',
 ];
-const WITH_HONEST =
-  'The honest curve comes from a nested evaluation of the same selection: in each outer part everything was redone without the rows that judge. Each part has its own ranking, so this curve is of the procedure, not of these very features. Whoever picks a size by it makes it a score that has helped to choose, too.';
-const WITHOUT_HONEST =
-  'How well the procedure does on new rows is told by svm-sieve evaluate with the same options. svm-sieve report with both result files draws its honest curve beside this one.';
+const WITH_NESTED =
+  'The held-out curve comes from a nested evaluation of the same selection: in each outer fold, everything was repeated without the held-out samples. Every fold has its own ranking, so this curve describes the procedure, not these particular features. If you choose a size from this curve, its score becomes optimistic as well.';
+const WITHOUT_NESTED =
+  'For an unbiased estimate, run svm-sieve evaluate with the same options. svm-sieve report with both result files adds its held-out curve to this chart.';
 
-function methodsOf({ data, options: all, version }: Selection, honest?: EvaluateResult): Section {
+function methodsOf({ data, options: all, version, ...result }: Selection, nested?: EvaluateResult): Section {
   const options = knownOptions(selectOptions, all);
   const columns = knownOptions(readingOptions, all);
+  const fitted = isScaledWithinFolds(options) ? 'the training samples of each fold' : 'all samples';
+  const size = 'selected' in result ? result.selected.features.length : null;
   return methodsSection(
     [
-      preparationWords({ ...options, adjust: columns.adjust }, 'all rows'),
-      machineWords(options, data.classes.length),
+      preprocessingWords({ ...options, adjust: columns.adjust }, fitted),
+      classifierWords(options, data.classes.length),
       tuningWords(options),
       eliminationWords(options, data.classes.length),
       choiceWords(options, columns, false),
-      honest ? nestingWords(knownOptions(evaluateOptions, honest.options), columns, honest.evaluation) : '',
+      size === null ? '' : finalModelSentence(size, data.features.length, isScaledWithinFolds(options)),
+      ...(nested
+        ? [
+            nestingWords(knownOptions(evaluateOptions, nested.options), columns, nested.evaluation),
+            estimateWords(nested.evaluation, nested.baselines ?? null, scoreOf(options)),
+          ]
+        : []),
     ],
     version,
   );
 }
+
+const finalModelSentence = (size: number, of: number, isRefitted: boolean) =>
+  `Of ${counted(of, 'feature')}, ${size} ${size === 1 ? 'was' : 'were'} selected; the final ${isRefitted ? 'preprocessing, ranking and model were' : 'model was'} fitted on all samples.`;

@@ -1,75 +1,92 @@
-// A selection in words that can stand in a paper: how rows were prepared, which machine was
-// trained, who left, and how a size was chosen. Built from the options of the run alone.
+// A selection in the words of a methods section: preprocessing, classifier, hyperparameters and
+// elimination. Built from the options of the run alone.
 
 import { counted } from '../../base/text.ts';
+import type { Criterion } from '../../criteria/criterion.ts';
 import { criteria } from '../../criteria/index.ts';
 import { formulations } from '../../formulations/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
 import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
+import { scoreOf } from '../../plan/make-plan.ts';
 import { methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
-import { numberText, scheduleWords, shareText } from './schedule-words.ts';
+import { scoreTitle } from '../../scores/index.ts';
+import { numberText, percentText, stepWords } from './schedule-words.ts';
 
 export type RankingOptions = Omit<
   ResolvedSelectOptions,
   'choose' | 'ranking' | 'validateStep' | 'refine' | 'refineRounds' | 'refineBudget'
 >;
 
-/** How the rows were made ready; `rows` names those that taught how. */
-export function preparationWords(
+/** The preprocessing; `samples` names those on which it was fitted. */
+export function preprocessingWords(
   options: Pick<RankingOptions, 'impute' | 'scale' | 'minVariance' | 'maxCorrelation' | 'dropDuplicates'> & {
     readonly adjust?: readonly string[];
   },
-  rows: string,
+  samples: string,
 ): string {
   const { impute, scale, minVariance, maxCorrelation, dropDuplicates, adjust = [] } = options;
   const filters = [
-    ...(minVariance === null ? [] : [`whose variance was at most ${minVariance}`]),
-    ...(dropDuplicates ? ['that equalled an earlier one'] : []),
-    ...(maxCorrelation === null ? [] : [`that correlated with an earlier one by more than ${maxCorrelation}`]),
+    ...(minVariance === null ? [] : [`with a variance of at most ${minVariance}`]),
+    ...(dropDuplicates ? ['identical to an earlier one'] : []),
+    ...(maxCorrelation === null ? [] : [`correlated with an earlier one by more than ${maxCorrelation}`]),
   ];
-  const scaling = {
-    standardize: `Each feature was standardised to mean 0 and variance 1, as learned from ${rows}.`,
-    minmax: `Each feature was scaled to the range from 0 to 1, as learned from ${rows}.`,
-    none: 'Features were not scaled.',
-  }[scale];
-  return sentences([
+  const steps = [
     impute !== null &&
-      `Missing values were filled by ${impute.startsWith('constant=') ? `the constant ${shortened(impute.slice(9), 40)}` : `the ${impute} of the feature`}, as learned from ${rows}.`,
+      `missing values were replaced by ${impute.startsWith('constant=') ? `the constant ${shortened(impute.slice(9), 40)}` : `the ${impute} of the feature`}`,
     adjust.length > 0 &&
-      `Features were adjusted for ${adjust.map((name) => shortened(name, 40)).join(', ')} by least-squares regression, as learned from ${rows}; the residuals were used.`,
-    filters.length > 0 && `Features were left out ${filters.join(', or ')}.`,
-    scaling,
+      `features were adjusted for ${adjust.map((name) => shortened(name, 40)).join(', ')} by least-squares regression (residuals were used)`,
+    filters.length > 0 && `features ${filters.join(' or ')} were excluded`,
+    {
+      standardize: 'features were standardised to zero mean and unit variance',
+      minmax: 'features were scaled to the range from 0 to 1',
+      none: false as const,
+    }[scale],
+  ].filter((step) => step !== false);
+  if (steps.length === 0) return 'Features were not scaled.';
+  return sentences([
+    `${capitalised(steps.join('; '))} (fitted on ${samples}).`,
+    scale === 'none' && 'Features were not scaled.',
   ]);
 }
 
-type MachineChoice = Pick<
+type ClassifierOptions = Pick<
   RankingOptions,
   'machine' | 'kernel' | 'cost' | 'gamma' | 'degree' | 'coef0' | 'loss' | 'classWeights'
-> & {
-  readonly multiclass: SchemeName | null;
-};
+> &
+  Partial<Pick<RankingOptions, 'costs' | 'kernels'>> & {
+    readonly multiclass: SchemeName | null;
+  };
 
 /** What was trained. */
-export function machineWords(options: MachineChoice, classCount: number): string {
-  const several = schemes.get(options.multiclass ?? DEFAULT_SCHEME).trainedFor;
+export function classifierWords(options: ClassifierOptions, classCount: number): string {
+  const { title, reference } = formulations.get(options.machine);
+  const parameters = hyperparameterWords(options);
+  const scheme = schemes.get(options.multiclass ?? DEFAULT_SCHEME).adjective;
   return sentences([
-    `${machineName(options)} was trained${classCount > 2 ? ` for ${several}` : ''}.`,
+    `${classCount === 0 ? 'The model' : 'The classifier'} was a ${title} (${reference})${parameters}.`,
+    classCount > 2 && `The ${classCount} classes were separated by ${scheme} binary classifiers.`,
     options.classWeights !== 'none' && `${weightingWords(options.classWeights)}.`,
   ]);
 }
 
-function machineName(options: MachineChoice): string {
-  const { machine, kernel, cost } = options;
-  const { title, reference, offers, loss } = formulations.get(machine);
-  const settings = [
-    offers.has('kernels') && kernelWords(kernel, options),
-    offers.has('loss') && `${options.loss ?? loss} loss`,
-    offers.has('cost') && (cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `C = ${numberText(cost)}`),
-  ].filter((words) => words !== false);
-  return `A ${title} (${reference})${settings.length > 0 ? ` with ${settings.join(' and ')}` : ''}`;
+const LOSSES: Readonly<Record<string, string>> = { hinge: 'hinge loss', squared: 'squared hinge loss' };
+
+/** The kernel, the loss and C; what is tuned is described by `tuningWords`. */
+function hyperparameterWords(options: ClassifierOptions): string {
+  const { machine, kernel, kernels, cost, costs } = options;
+  const { offers, loss } = formulations.get(machine);
+  const words = [
+    offers.has('kernels') && !kernels && kernelWords(kernel, options),
+    offers.has('loss') && LOSSES[options.loss ?? loss],
+    offers.has('cost') &&
+      !costs &&
+      (cost === Number.POSITIVE_INFINITY ? 'a hard margin (C = ∞)' : `C = ${numberText(cost)}`),
+  ].filter((one) => one !== false);
+  // A kernel with parameters ends in a comma, which only a further item needs.
+  return words.length === 0 ? '' : ` with ${words.join(' and ').replace(/,$/, '')}`;
 }
 
 /**
@@ -88,71 +105,128 @@ function kernelWords(name: string, options: object): string {
 }
 
 function weightingWords(weights: ResolvedSelectOptions['classWeights']): string {
-  if (typeof weights === 'string') return `The cost of an error was weighted by class (${weights})`;
+  if (typeof weights === 'string') return `C was weighted by class (${weights})`;
   const pairs = Object.entries(weights).slice(0, 20);
-  return `The cost of an error was weighted by class (${pairs.map(([name, weight]) => `${shortened(name, 40)}: ${weight}`).join(', ')})`;
+  return `C was weighted by class (${pairs.map(([name, weight]) => `${shortened(name, 40)}: ${weight}`).join(', ')})`;
 }
 
-/** What was tried at every step. */
+/** The grids that were searched at every subset. */
 export function tuningWords(options: RankingOptions): string {
-  const { costs, kernels: triedKernels, score } = options;
+  const { costs, kernels: triedKernels } = options;
   const lists = triedParameters(options);
   const tried = [
-    ...(costs ? [`C out of ${costs.map(numberText).join(', ')}`] : []),
-    ...(triedKernels ? [`the kernel out of ${triedKernels.join(', ')}`] : []),
+    ...(costs ? [`C from {${costs.map(numberText).join(', ')}}`] : []),
+    ...(triedKernels ? [`the kernel from {${triedKernels.join(', ')}}`] : []),
     ...kernelParameters.flatMap(({ name, parameter: { noun } }) => {
       const values = lists.get(listName(name));
-      return values ? [`${noun} of the kernel out of ${values.join(', ')}`] : [];
+      return values ? [`${noun} of the kernel from {${values.join(', ')}}`] : [];
     }),
   ];
   return tried.length === 0
     ? ''
-    : `At every step the setting with the highest cross-validated ${score} was taken: ${tried.join(', ')}.`;
+    : `For every subset, the hyperparameters with the highest cross-validated ${scoreTitle(scoreOf(options))} were chosen: ${tried.join(', ')}.`;
 }
 
-/** Who left, in which order, and when the machine was trained again. */
+/** The ranking criterion, the schedule, retraining and aggregation. */
 export function eliminationWords(options: RankingOptions, classCount: number): string {
-  const { method, criterion, once, merge, normalizeCriteria, retrainEvery, reverse, candidates, score } = options;
+  const { criterion, reverse } = options;
   const rule = criteria.has(criterion ?? '') ? criteria.get(criterion!) : null;
-  const source = methods.get(method).reference;
-  const byCriterion = rule
-    ? `${rule.name} (${rule.summary}${rule.reference === source ? '' : `; ${rule.reference}`})`
-    : 'its criterion';
-  const usesMachine = !['data', 'problem'].includes(rule?.needs ?? '');
-  const training =
-    retrainEvery === 0
-      ? 'the machine was not trained again'
-      : (retrainEvery ?? 1) === 1
-        ? 'the machine was trained again after each step'
-        : `the machine was trained again after every ${retrainEvery} features`;
-  const left = rule?.needs === 'margins' ? 'the largest left first' : 'the lowest left first';
   return sentences([
-    once
-      ? `Features were ranked once, all together, by the criterion ${byCriterion}${method === rule?.name ? ` (${source})` : ` as ${method} (${source}) has it`}.`
-      : `Features were eliminated by ${method} (${source}) by the criterion ${byCriterion}: ${left}${usesMachine ? `, and ${training}` : ''}.`,
-    !once && scheduleWords(options),
-    methods.get(method).isEvaluated === true &&
-      `Of the ${candidatesText(candidates)} with the lowest criterion that one left without which the cross-validated ${score} was highest.`,
-    classCount > 2 &&
-      usesMachine &&
-      `Criteria of the binary machines were ${normalizeCriteria === 'none' ? '' : `divided by their ${normalizeCriteria} and `}merged by their ${merge ?? 'sum'}.`,
+    options.once ? rankedOnceWords(options, rule) : recursiveWords(options, rule),
+    classCount > 2 && usesClassifier(rule) && rule?.needs !== 'margins' && aggregationWords(options),
+    rule?.needs === 'margins' && marginWords(options),
     options.resamples > 1 &&
-      `The criterion was its mean over its standard deviation in ${options.resamples} trainings, each without another part of the rows (Duan et al. 2005).`,
+      `The criterion was the ratio of its mean to its standard deviation over ${options.resamples} subsamples of the training samples (Duan et al. 2005).`,
     options.correlationBias !== null &&
-      `Features that correlated by more than ${options.correlationBias} never all left in one step (Yan, Zhang 2015).`,
-    options.sampleRows !== null && `Every training used a fresh ${shareText(options.sampleRows)} of the rows.`,
-    options.eliminateGroups && 'Features of a group left together.',
-    options.keep.length > 0 && `${counted(options.keep.length, 'feature')} named beforehand could not leave.`,
-    reverse && 'The ranking was then turned around, so that it is the worst that the method has to offer.',
+      `Features correlated by more than ${options.correlationBias} were never all eliminated in the same iteration (Yan and Zhang 2015).`,
+    options.sampleRows !== null &&
+      `Each training used a new random subsample of ${percentText(options.sampleRows)} of the samples.`,
+    options.eliminateGroups && 'Features of a group were eliminated together.',
+    options.keep.length > 0 &&
+      `${capitalised(counted(options.keep.length, 'feature'))} specified in advance ${options.keep.length === 1 ? 'was' : 'were'} never eliminated.`,
+    reverse && 'The ranking was then reversed to serve as a worst-case baseline.',
   ]);
 }
 
+/** Whether features are ranked by trained models rather than by the data alone. */
+export const isRankedByClassifier = ({ criterion }: Pick<RankingOptions, 'criterion'>) =>
+  usesClassifier(criteria.has(criterion ?? '') ? criteria.get(criterion!) : null);
+
+const usesClassifier = (rule: Criterion | null) => !['data', 'problem'].includes(rule?.needs ?? '');
+
+const criterionTitle = (rule: Criterion | null) => rule?.title ?? rule?.name ?? 'ranking criterion';
+
+function rankedOnceWords({ method }: RankingOptions, rule: Criterion | null): string {
+  const { reference } = methods.get(method);
+  const sources = [...new Set([rule?.reference ?? reference, reference])].join('; ');
+  return rule?.ranked
+    ? `Features were ranked ${rule.ranked} (${sources}).`
+    : `Features were ranked by the ${criterionTitle(rule)} (${sources}), computed once on the full feature set.`;
+}
+
+function recursiveWords(options: RankingOptions, rule: Criterion | null): string {
+  const { method, candidates, retrainEvery } = options;
+  const { title, reference, isEvaluated } = methods.get(method);
+  const isPreset = rule?.name !== method;
+  const source = rule === null || (isPreset && rule.reference === reference) ? '' : ` (${rule.reference})`;
+  const lowest = `the smallest ${criterionTitle(rule)}${source}`;
+  const steps = stepWords(options);
+  const eliminated = isEvaluated
+    ? `the feature whose removal gave the highest cross-validated ${scoreTitle(scoreOf(options))} was eliminated, out of ${candidatesText(candidates)} with ${lowest}`
+    : rule?.needs === 'margins'
+      ? 'the feature whose removal left the largest margin was eliminated'
+      : steps === null
+        ? `the feature with ${lowest} was eliminated`
+        : `the features with ${lowest} were eliminated (${steps})`;
+  const name = isPreset || rule?.needs === 'margins' ? cited(title, reference) : 'recursive feature elimination';
+  const isRetrained = usesClassifier(rule) && (retrainEvery ?? 1) === 1;
+  const retraining =
+    !usesClassifier(rule) || isRetrained
+      ? ''
+      : retrainEvery === 0
+        ? ', without retraining the classifier'
+        : `; the classifier was retrained after every ${retrainEvery} eliminated features`;
+  return sentences([
+    `Features were ranked by ${name}: in each iteration, ${isRetrained ? 'the classifier was retrained and ' : ''}${eliminated}${retraining}.`,
+    options.minFeatures > 1 && `Elimination stopped at ${options.minFeatures} features.`,
+  ]);
+}
+
+function marginWords({ littleOptimization, onNonseparable }: RankingOptions): string {
+  return sentences([
+    littleOptimization !== 'none' &&
+      `The decision boundary was centred ${littleOptimization === 'each' ? 'for each candidate' : 'after each elimination'} (“little optimization”).`,
+    onNonseparable === 'soft' && 'A soft margin was used, which counts training errors.',
+    onNonseparable === 'continue' &&
+      'Elimination continued with negative margins once the classes were no longer separable.',
+  ]);
+}
+
+/** `SVM-RFE (Guyon et al. 2002)`, `margin-based feature elimination (MFE; Aksu et al. 2008)`. */
+const cited = (title: string, reference: string) =>
+  title.endsWith(')') ? `${title.slice(0, -1)}; ${reference})` : `${title} (${reference})`;
+
+function aggregationWords({ merge, normalizeCriteria }: RankingOptions): string {
+  const normalised = normalizeCriteria === 'none' ? '' : `normalised (${normalizeCriteria}) and `;
+  return `The criteria of the binary classifiers were ${normalised}aggregated over classes by their ${AGGREGATES[merge ?? 'sum']}.`;
+}
+
+const AGGREGATES = {
+  sum: 'sum',
+  max: 'maximum',
+  'sum-squares': 'sum of squares',
+  mean: 'mean',
+  median: 'median',
+} as const;
+
 const candidatesText = (candidates: ResolvedSelectOptions['candidates']) =>
   typeof candidates === 'number'
-    ? counted(candidates, 'feature')
+    ? `the ${counted(candidates, 'feature')}`
     : candidates === 'all'
-      ? 'features, all of them,'
-      : `features (as many as ${candidates} finds)`;
+      ? 'all remaining features, starting'
+      : `an adaptively chosen number of features (${candidates})`;
+
+const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 export const sentences = (parts: readonly (string | false)[]) =>
   parts.filter((part) => part !== false && part !== '').join(' ');

@@ -1,7 +1,8 @@
-// The report of a plain classifier: what was trained, how it was solved, and what it says of its
-// own training rows, which is no estimate.
+// The report of a model without feature selection: its hyperparameters, the solution, and its fit
+// to the training samples, which is not an estimate for new ones.
 
 import { counted } from '../../base/text.ts';
+import { formulations } from '../../formulations/index.ts';
 import { trainOptions } from '../../plan/task-options.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import type { Block, Report } from '../../report/document.ts';
@@ -19,42 +20,45 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
-import { weightShares } from './ranking-parts.ts';
-import { machineWords, preparationWords } from './selection-words.ts';
+import { weightFractions } from './ranking-parts.ts';
+import { classifierWords, preprocessingWords } from './selection-words.ts';
 
 /** The report of a trained model, for `reportPage`. */
 export function trainReport(result: TrainResult): Report {
   const { data, version, confusion } = result;
   const options = knownOptions(trainOptions, result.options);
   const weights = weightBlocks(result);
-  const usual = options.probability
-    ? 'Probabilities are by Platt 1999, fitted by cross-validation inside the training rows.'
+  const probabilities = options.probability
+    ? 'Class probabilities were obtained by Platt scaling (Platt 1999), fitted by cross-validation on the training samples.'
     : '';
   return {
     title: `A ${result.fit ? 'regression model' : 'classifier'} for ${sourceName(data)}`,
     summary: [
-      `A ${result.model.machine} machine on all ${counted(result.model.columns.length, 'column')}.`,
+      `Trained on all ${counted(result.model.columns.length, 'column')} (${formulations.get(options.machine).title}).`,
       dataSentence(data),
     ],
     sections: [
-      { heading: 'In short', blocks: [factsBlock(result)] },
-      ...(weights.length > 0 ? [{ heading: 'What the features weigh', blocks: weights }] : []),
+      { heading: 'Summary', blocks: [factsBlock(result)] },
+      ...(weights.length > 0 ? [{ heading: 'Feature weights', blocks: weights }] : []),
       ...(confusion
         ? [
             {
-              heading: 'What the training rows were taken for',
-              blocks: confusionBlocks(confusion, 'given to it, on the training rows'),
+              heading: 'Confusion matrix of the training samples',
+              blocks: confusionBlocks(confusion, 'predicted for the training samples'),
             },
           ]
         : []),
-      { heading: 'How it was solved', blocks: [solutionTable(result)] },
+      { heading: 'Solution', blocks: [solutionTable(result)] },
       ...notesSections(result.notes),
       readingSection(READING),
       methodsSection(
         [
-          preparationWords({ ...options, adjust: knownOptions(readingOptions, result.options).adjust }, 'all rows'),
-          machineWords(options, data.classes.length),
-          usual,
+          preprocessingWords(
+            { ...options, adjust: knownOptions(readingOptions, result.options).adjust },
+            'all samples',
+          ),
+          classifierWords(options, data.classes.length),
+          probabilities,
         ],
         version,
       ),
@@ -64,8 +68,8 @@ export function trainReport(result: TrainResult): Report {
 }
 
 const READING = [
-  'The machine was trained on all rows. What it says of these rows is no estimate for new ones: a flexible machine gets all of them right and still fails on others.',
-  'svm-sieve evaluate --choose n=K, with K the number of features, estimates how such a machine does on rows that took no part.',
+  'The model was trained on all samples. Its fit to these samples is not an estimate for new ones: a flexible model can classify all training samples correctly and still fail on new samples.',
+  'To estimate the performance of such a model on new samples, run svm-sieve evaluate --choose n=K, where K is the number of features.',
 ];
 
 function factsBlock({ support, accuracy, fit, objective, data, model }: TrainResult): Block {
@@ -74,29 +78,39 @@ function factsBlock({ support, accuracy, fit, objective, data, model }: TrainRes
     facts: [
       ...(fit
         ? [
-            { label: 'R² on the training rows', value: scoreText(fit.r2), note: 'no estimate for new rows' },
-            { label: 'mean absolute error', value: formatNumber(fit.mae, 'number', 5), note: 'of the training rows' },
-            { label: 'mean squared error', value: formatNumber(fit.mse, 'number', 5), note: 'of the training rows' },
+            { label: 'R² on the training samples', value: scoreText(fit.r2), note: 'not an estimate for new samples' },
+            {
+              label: 'mean absolute error',
+              value: formatNumber(fit.mae, 'number', 5),
+              note: 'on the training samples',
+            },
+            { label: 'mean squared error', value: formatNumber(fit.mse, 'number', 5), note: 'on the training samples' },
           ]
-        : [{ label: 'right training rows', value: scoreText(accuracy), note: 'no estimate for new rows' }]),
-      { label: 'support vectors', value: formatNumber(support), note: `of ${counted(data.rows, 'row')}` },
-      { label: 'binary machines', value: String(model.machines.length) },
+        : [
+            {
+              label: 'accuracy on the training samples',
+              value: scoreText(accuracy),
+              note: 'not an estimate for new samples',
+            },
+          ]),
+      { label: 'support vectors', value: formatNumber(support), note: `of ${counted(data.rows, 'sample')}` },
+      { label: 'binary classifiers', value: String(model.machines.length) },
       ...(objective === null ? [] : [{ label: 'objective', value: formatNumber(objective, 'number', 5) }]),
     ],
   };
 }
 
 function weightBlocks({ model }: TrainResult): Block[] {
-  const bars = weightShares(model);
+  const bars = weightFractions(model);
   if (!bars) return [];
-  const chart = barsChart({ title: 'Share of ‖w‖²', xTitle: 'share of the squared weights', format: 'percent', bars });
+  const chart = barsChart({ title: 'Squared weights', xTitle: 'fraction of ‖w‖²', format: 'percent', bars });
   return [{ kind: 'chart', chart }];
 }
 
 function solutionTable({ solutions, model }: TrainResult): Block {
   return {
     kind: 'table',
-    caption: 'Binary machines',
+    caption: 'Binary classifiers',
     columns: [
       { title: 'class', heading: true },
       { title: 'against' },

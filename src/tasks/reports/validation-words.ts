@@ -1,99 +1,150 @@
-// How sizes were scored and one of them chosen, and what an honest estimate is, in words that can
-// stand in a paper. A score that has helped to choose is never called an estimate.
+// How subset sizes were evaluated and one of them chosen, and how performance was estimated, in the
+// words of a methods section. A score that guided the selection is never called an estimate.
 
 import { counted } from '../../base/text.ts';
+import { scoreOf } from '../../plan/make-plan.ts';
 import { methods } from '../../plan/methods.ts';
 import { isTuned } from '../../plan/optimism.ts';
 import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
+import { shortened } from '../../report/text.ts';
+import { scoreTitle } from '../../scores/index.ts';
+import type { Baselines } from '../baselines.ts';
+import type { EvaluateResult } from '../evaluate.ts';
 import type { NestedEvaluation } from '../nested-result.ts';
-import { shareText } from './schedule-words.ts';
+import { capitalized, scoreText } from './parts.ts';
+import { percentText } from './schedule-words.ts';
 import { sentences } from './selection-words.ts';
 
-interface Columns {
+export interface Columns {
   readonly splits?: unknown;
   readonly foldsColumn: string | null;
   readonly subjects: string | null;
 }
 
-/** The splits of the rows. A column of folds gives the outer ones where there are any. */
+/** The resampling. A column of folds gives the outer folds where there are any. */
 function splitWords(
   { folds, holdout, repeats, seed }: Pick<ResolvedSelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed'>,
   { splits = null, foldsColumn, subjects }: Columns,
   isInner: boolean,
+  sources: readonly string[] = [],
 ): string {
-  const together = subjects === null ? '' : ', rows of one subject in one fold';
-  const again = repeats !== null && repeats > 1 ? `, repeated ${repeats} times` : '';
-  if (splits !== null && !isInner) return 'cross-validation with given splits into training and test samples';
-  if (holdout !== null) return `one split that set ${shareText(holdout)} of the rows aside${again} (seed ${seed})`;
-  if (foldsColumn !== null && !isInner) return 'cross-validation with the folds that the data give';
+  const group = subjects === null ? null : shortened(subjects, 40);
+  const details = [
+    ...(repeats !== null && repeats > 1 ? [`repeated ${repeats} times`] : []),
+    ...(group === null ? [] : [`samples with the same ${group} in the same fold`]),
+    `random seed ${seed}`,
+  ].join(', ');
+  const inBrackets = (...parts: readonly string[]) => {
+    const text = [...parts, ...sources].join('; ');
+    return text === '' ? '' : ` (${text})`;
+  };
+  if (splits !== null && !isInner) return `cross-validation with predefined training and test sets${inBrackets()}`;
+  if (holdout !== null) return `a hold-out set of ${percentText(holdout)} of the samples${inBrackets(details)}`;
+  if (foldsColumn !== null && !isInner) return `cross-validation with predefined folds${inBrackets()}`;
   if (folds === 'loo')
-    return `leave-one-${subjects === null ? 'out' : 'group-out'} cross-validation${subjects === null ? '' : `, the groups given by ${subjects}`}`;
-  return `${folds}-fold cross-validation, stratified by class${together}${again} (seed ${seed})`;
+    return group === null
+      ? `leave-one-out cross-validation${inBrackets()}`
+      : `leave-one-group-out cross-validation${inBrackets(`by ${group}`)}`;
+  return `stratified ${folds}-fold cross-validation${inBrackets(details)}`;
 }
 
-/** How sizes were scored, and one of them chosen. */
+/** How subset sizes were evaluated, and one of them chosen. */
 export function choiceWords(options: ResolvedSelectOptions, columns: Columns, isInner = false): string {
-  const { score, ranking, method, scaleWithinFolds, scale, refine } = options;
-  const splits = splitWords(options, columns, isInner);
-  const isOwn = methods.get(method).isEvaluated || isTuned(options);
-  const way =
-    ranking !== 'once' && !(ranking === null && methods.get(method).isEvaluated)
-      ? `Subset sizes were scored by the ${score} in ${splits}; features were ranked in each training set separately.`
-      : isOwn
-        ? `Subset sizes were scored by the ${score} in ${splits}, the same that guided the elimination.`
-        : `Subset sizes were scored by the ${score} in ${splits}, along one ranking of all samples, in which the held-out samples took part, so that the score is optimistic.`;
-  const within = scaleWithinFolds
-    ? ranking === 'once'
-      ? 'Scaling and imputation were fitted on the training samples of each fold.'
-      : 'Preprocessing was fitted on the training samples of each fold.'
-    : scale !== 'none' && 'The folds shared the scaling of all rows that took part.';
+  const { method, scale, refine } = options;
+  const score = scoreTitle(scoreOf(options));
+  const evaluated = `Subset sizes were evaluated by ${score} in ${isInner ? 'inner ' : ''}${splitWords(options, columns, isInner)}`;
+  const isGuided = methods.get(method).isEvaluated || isTuned(options);
+  const isPerFold = isRankedPerFold(options);
+  const scaleWithinFolds = isScaledWithinFolds(options);
   return sentences([
-    way,
-    within,
-    `${chooserWords(options.choose)}.`,
+    isPerFold
+      ? `${evaluated}; ${scaleWithinFolds ? 'preprocessing and ranking were' : 'the ranking was'} repeated on every training set.`
+      : isGuided
+        ? `${evaluated}, the same cross-validation that guided the elimination.`
+        : `${evaluated}, using a single ranking of all samples.`,
+    !isPerFold && scaleWithinFolds && 'Scaling and imputation were fitted on the training samples of each fold.',
+    !scaleWithinFolds && scale !== 'none' && 'The scaling was shared by all folds.',
+    sizeRuleSentence(options.choose),
     refine !== 'none' &&
-      `Neighbours of the chosen subset were then tried (${refine}; Samb et al. 2012), and the one with the highest score was taken.`,
-    `This score guides the choice and is too good for new rows: it is no estimate of the error.`,
+      `The selected subset was then refined by a local search (${refine}; Samb et al. 2012), which kept the neighbour with the highest score.`,
+    isInner
+      ? false
+      : isPerFold || isGuided
+        ? 'These scores guided the selection and are therefore not estimates of performance on new samples.'
+        : 'Because the held-out samples contributed to the ranking, these scores are optimistically biased and not estimates of performance on new samples.',
   ]);
 }
 
-function chooserWords(choose: string): string {
-  const [name, value] = choose.split('=');
-  if (name === 'one-se')
-    return 'The fewest features within one standard error of the best score were chosen (Breiman et al. 1984)';
-  if (name === 'n') return `${value} features were chosen, a number given beforehand`;
-  const summary = choosers.has(name) ? choosers.get(name).summary : choose;
-  return `The size was chosen by the rule ${choose}: ${summary}`;
+type FoldOptions = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'scaleWithinFolds'>;
+
+const isRankedPerFold = ({ ranking, method }: FoldOptions) =>
+  ranking === null ? !methods.get(method).isEvaluated : ranking === 'per-fold';
+
+/** Options of a comparison are resolved per method, so they may lack both. */
+export const isScaledWithinFolds = (options: FoldOptions): boolean =>
+  options.scaleWithinFolds ?? isRankedPerFold(options);
+
+function sizeRuleSentence(choose: string): string {
+  const [name, value = ''] = choose.split('=');
+  return choosers.has(name) ? choosers.get(name).sentence(value) : `The subset size was chosen by the rule ${choose}.`;
 }
 
-/** The nested evaluation around the selection. */
+type NestingOptions = Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
+  Partial<Pick<ResolvedEvaluateOptions, 'outer' | 'permutations'>>;
+
+/** The resampling around the selection; a comparison passes the evaluation of its first method. */
 export function nestingWords(
-  options: Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
-    Partial<Pick<ResolvedEvaluateOptions, 'outer' | 'permutations'>>,
+  options: NestingOptions,
   columns: Columns,
-  evaluation: Pick<NestedEvaluation, 'outer' | 'parts'> | null,
+  evaluation: Pick<NestedEvaluation, 'parts'> | null,
 ): string {
-  const { permutations = 0, score } = options;
+  const { permutations = 0 } = options;
   const count = evaluation?.parts.length ?? 0;
   return sentences([
-    options.outer === '632plus' ? bootstrapWords(count, score) : crossValidationWords(options, columns, count),
-    !!evaluation?.outer.interval &&
-      `The ${Math.round(100 * evaluation.outer.interval.level)} % interval is by the corrected resampled t statistic, which allows for overlapping training sets (Nadeau, Bengio 2003), as a score interval (Wilson 1927).`,
-    'Baselines (the most frequent class, all features, random subsets of the selected size) were scored on the same splits with the same preprocessing and classifier.',
-    'Stability of the selected subsets was measured after Nogueira, Sechidis, Brown 2018.',
-    permutations > 0 && `The evaluation was repeated ${permutations} times with permuted labels (Ojala, Garriga 2010).`,
+    options.outer === '632plus' ? bootstrapWords(count) : crossValidationWords(options, columns),
+    'Baselines (the majority class, all features, and random subsets of the selected size) were evaluated on the same splits with the same preprocessing and classifier.',
+    permutations > 0 &&
+      `The whole evaluation was repeated with ${permutations} permutations of the labels (Ojala and Garriga 2010).`,
   ]);
 }
 
-function crossValidationWords(
-  { outerFolds, outerRepeats, seed, score }: Parameters<typeof nestingWords>[0],
-  columns: Columns,
-  count: number,
+const NESTED_SOURCES = ['Ambroise and McLachlan 2002', 'Varma and Simon 2006'];
+
+const REPEATED = 'all steps, including preprocessing, ranking and the choice of subset size, were repeated on every';
+
+const crossValidationWords = ({ outerFolds, outerRepeats, seed }: NestingOptions, columns: Columns): string =>
+  `Performance was estimated by nested ${splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed }, columns, false, NESTED_SOURCES)}: ${REPEATED} outer training set and evaluated on the held-out samples.`;
+
+const bootstrapWords = (count: number) =>
+  `Performance was estimated by the .632+ bootstrap (Efron and Tibshirani 1997) with ${counted(count, 'bootstrap sample')}: ${REPEATED} bootstrap sample, keeping copies of a sample in the same inner fold, and evaluated on the samples that were not drawn.`;
+
+/** The results of a nested evaluation, as they follow its methods. */
+export function estimateWords(
+  evaluation: EvaluateResult['evaluation'],
+  baselines: Baselines | null,
+  score: string,
 ): string {
-  const outer = splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed }, columns, false);
-  return `Performance was estimated by nested ${outer} (Ambroise, McLachlan 2002; Varma, Simon 2006): preprocessing, tuning, ranking and the choice of subset size were repeated on every outer training set, and the ${score} was evaluated on the held-out fold. The estimate is the mean over ${counted(count, 'outer fold')}.`;
+  const { outer, stability, permutations } = evaluation;
+  const { interval } = outer;
+  const between = interval
+    ? ` (${Math.round(100 * interval.level)} % CI ${scoreText(interval.low)} to ${scoreText(interval.high)}; corrected resampled t statistic, Nadeau and Bengio 2003, as a score interval, Wilson 1927)`
+    : '';
+  return sentences([
+    `${capitalized(scoreTitle(score))} was ${scoreText(outer.mean)}${between}.`,
+    baselines !== null && baselineSentence(baselines),
+    stability.nogueira !== null &&
+      `Stability of the selected subsets was ${stability.nogueira.toFixed(2)} (Nogueira et al. 2018).`,
+    permutations !== undefined && `The permutation test gave p = ${permutations.p.toPrecision(2)}.`,
+  ]);
 }
 
-const bootstrapWords = (count: number, score: string | null) =>
-  `Performance was estimated by the .632+ bootstrap (Efron, Tibshirani 1997) with ${counted(count, 'bootstrap sample')}: preprocessing, tuning, ranking and the choice of subset size were repeated on every bootstrap sample, copies of a sample in one inner fold, and the ${score} was evaluated on the samples that were not drawn. No interval is given.`;
+function baselineSentence({ majority, allFeatures, random }: Baselines): string {
+  const values = [
+    `${scoreText(majority.score.mean)} for ${majority.class === null ? 'the mean of the target' : 'the majority class'}`,
+    ...(allFeatures ? [`${scoreText(allFeatures.score.mean)} with all features`] : []),
+    ...(random ? [`${scoreText(random.score.mean)} with random subsets`] : []),
+  ];
+  const last = values.pop()!;
+  return `For comparison, it was ${values.length > 0 ? `${values.join(', ')} and ` : ''}${last}.`;
+}

@@ -1,4 +1,4 @@
-// Who leaves by the margin that is left (Aksu, Miller, Kesidis 2008, pseudocode 2.3.1): of the
+// Who leaves by the margin that is left (Aksu et al. 2008, pseudocode 2.3.1): of the
 // candidates the one that leaves the largest.
 //
 // Candidates are the units without which every machine keeps a strictly positive margin. The

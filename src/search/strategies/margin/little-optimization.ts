@@ -1,4 +1,4 @@
-// The "little optimization" (Aksu, Miller, Kesidis 2008, 3.1): of all (A, w0) the least A² with y_n
+// The "little optimization" (Aksu et al. 2008, 3.1): of all (A, w0) the least A² with y_n
 // (A f_n + w0) ≥ 1. In closed form: with
 //   gap⁺ = min f over the positive rows − max f over the negative ones,   gap⁻ = the same with the classes exchanged,
 // at most one of them positive: A = 2/gap⁺ (or −2/gap⁻) and the boundary midway between the two
