@@ -1,7 +1,7 @@
 // Draws the figures of README and documentation into docs/images, each from a real run on bundled or
 // generated data: node scripts/make-figures.mjs [name ...]
 import { writeFile } from 'node:fs/promises';
-import { evaluate, generate, rank, readData, select } from 'svm-sieve/node';
+import { evaluate, generate, predict, rank, readData, select, train } from 'svm-sieve/node';
 import { barsChart, curvesChart, linesChart, renderChart, standaloneChart } from 'svm-sieve/report';
 
 const WIDTH = 720;
@@ -23,18 +23,27 @@ const bars = (scores) =>
 
 const FIGURES = {
   async selection() {
-    const data = await wdbc();
+    const data = await readData('example:wine');
     const selection = await select(data);
-    const estimate = await evaluate(data);
+    const { curve, evaluation, baselines } = await evaluate(data);
     const size = selection.selected.features.length;
-    const { mean } = estimate.evaluation.outer;
+    const all = baselines.allFeatures.score.mean;
+    const [first, last] = [curve.at(0).features, curve.at(-1).features];
     return curvesChart({
-      title: `Wisconsin breast cancer: ${size} of 30 features, nested-CV accuracy ${mean.toFixed(3)}`,
+      title: `Wine: ${size} of 13 features selected, nested-CV accuracy ${evaluation.outer.mean.toFixed(3)}`,
       yTitle: 'accuracy',
       xTitle: 'features',
       series: [
-        { name: 'inner cross-validation, ± 1 standard error', points: points(selection.curve), marked: [size] },
-        { name: 'nested cross-validation', points: plain(estimate.curve) },
+        { name: 'inner CV, ± 1 SE', points: points(selection.curve), marked: [size] },
+        { name: 'nested CV', points: plain(curve) },
+        {
+          name: 'all features, nested CV',
+          baseline: true,
+          points: [
+            { x: first, y: all },
+            { x: last, y: all },
+          ],
+        },
       ],
     });
   },
@@ -152,6 +161,80 @@ const FIGURES = {
       yTitle: 'accuracy',
       xTitle: 'features',
       series: [{ name: 'inner cross-validation, ± 1 standard error', points: points(curve), marked }],
+    });
+  },
+  async svm() {
+    const data = await wdbc();
+    const costs = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
+    const accuracies = async (kernel) => {
+      const found = [];
+      for (const cost of costs) {
+        const { curve } = await select(data, { kernel, cost, minFeatures: 30, folds: 10, repeats: 1 });
+        found.push({ x: cost, y: curve[0].score.mean });
+      }
+      return found;
+    };
+    return linesChart({
+      title: 'Wisconsin breast cancer, all 30 features: accuracy against C',
+      yTitle: 'accuracy',
+      xTitle: 'C',
+      xScale: 'log',
+      series: [
+        { name: 'linear kernel', points: await accuracies('linear') },
+        { name: 'RBF kernel', points: await accuracies('rbf') },
+      ],
+    });
+  },
+  async 'linear-solver'() {
+    const data = await wdbc();
+    return curvesChart({
+      title: 'Wisconsin breast cancer: SVM-RFE with both solvers',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        { name: 'svm (hinge loss)', points: await curveOf(data, { folds: 10 }) },
+        { name: 'linear (squared loss)', points: await curveOf(data, { folds: 10, machine: 'linear' }) },
+      ],
+    });
+  },
+  async perceptron() {
+    const data = await generated('microarray', { rows: 62, features: 200 });
+    const hard = { cost: Number.POSITIVE_INFINITY };
+    return linesChart({
+      title: '62 samples, 200 features: margin along the path',
+      yTitle: 'margin',
+      xTitle: 'features',
+      series: [
+        { name: 'SVM, hard margin', points: await traceOf(data, { ...hard, minFeatures: 20 }, 'margin') },
+        { name: 'perceptron', points: await traceOf(data, { machine: 'perceptron', minFeatures: 20 }, 'margin') },
+      ],
+    });
+  },
+  async probabilities() {
+    const data = await wdbc();
+    const { decision, probability } = await predict(await train(data, { probability: true }), 'example:wdbc');
+    const sigmoid = decision
+      .map(([value], row) => ({ x: value, y: probability[row][1] }))
+      .filter(({ x }) => Math.abs(x) <= 4)
+      .sort((a, b) => a.x - b.x);
+    return linesChart({
+      title: 'Wisconsin breast cancer: probability of class M against the decision value',
+      yTitle: 'P(M)',
+      xTitle: 'decision value',
+      series: [{ name: 'sigmoid', points: sigmoid }],
+    });
+  },
+  async preprocessing() {
+    const curves = [];
+    for (const scale of ['standardize', 'minmax', 'none']) {
+      const data = await readData('example:wine');
+      curves.push({ name: `--scale ${scale}`, points: await curveOf(data, { folds: 10, scale }) });
+    }
+    return curvesChart({
+      title: 'Wine: SVM-RFE on scaled and unscaled features',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: curves,
     });
   },
   async stability() {

@@ -69,7 +69,7 @@ const rankings = [
   },
   {
     id: '3 real',
-    title: 'linear SVM-RFE, step 20, MADELON, first rows',
+    title: 'linear SVM-RFE, step 20, MADELON, first samples',
     agree: 'steps',
     data: { kind: 'real madelon', rows: 1200, features: 500 },
     contenders: [linear({ step: 20 }), svc(1e-3, 20, { target: 85, ...SLOW })],
@@ -133,7 +133,7 @@ const kernel = [
   },
   {
     id: '5 criterion',
-    title: 'DJ of all features of one rbf machine, madelon',
+    title: 'DJ of all features of one rbf SVM, madelon',
     agree: 'values',
     data: madelonFolds,
     contenders: [
@@ -147,14 +147,14 @@ const byTenths = { machine: 'linear', step: 0.1, stepOf: 'original' };
 const large = [
   {
     id: '7',
-    title: 'linear RFE by tenths, sparse text, 100 words a row',
+    title: 'linear RFE, 10 % per step, sparse text, 100 words per document',
     agree: 'steps',
     data: { kind: 'text', rows: 20_000, features: 50_000 },
     contenders: [linear(byTenths), linearSvc(true, 0.1, { target: 1.5 }), linearSvc(false, 0.1, { target: 1.5 })],
   },
   {
     id: '8',
-    title: 'linear RFE by tenths, tall dense',
+    title: 'linear RFE, 10 % per step, tall dense',
     agree: 'steps',
     data: { kind: 'plane', rows: 20_000, features: 1000, informative: 50 },
     contenders: [linear(byTenths), linearSvc(false, 0.1, { target: 2 })],

@@ -66,11 +66,7 @@ function builds() {
   const rows = ids.map((id) => {
     const own = commits.map((build) => all.find((one) => one.row === id && one.build === build));
     const { task } = own.find(Boolean);
-    return [
-      id,
-      task.replace('machine', 'SVM').replace('by tenths', '10 % per step'),
-      ...own.map((one) => one?.ratio ?? ''),
-    ];
+    return [id, task, ...own.map((one) => one?.ratio ?? '')];
   });
   return table(['row', 'task', ...commits.map((build) => `commit ${build}`)], rows);
 }

@@ -7,7 +7,7 @@ import { FURTHER_PAGES, SECTIONS } from './sections.mjs';
 
 const REPOSITORY = 'https://github.com/svm-sieve/svm-sieve/blob/main';
 /** A Markdown link or image, or the src of an image written as HTML. */
-const LINK = /(\]\(|\bsrc=")(?!https?:|mailto:|#|data:)([^)#\s"]+)(#[^)"\s]*)?(?=[)"])/g;
+const LINK = /(\]\(|\bsrc=")(?!https?:|mailto:|#|data:|\/)([^)#\s"]+)(#[^)"\s]*)?(?=[)"])/g;
 const CODE = /^(?:```|~~~)[\s\S]*?^(?:```|~~~)$|`[^`\n]+`/gm;
 
 /** Where a page stands on the site, without the leading slash. */
@@ -68,7 +68,7 @@ export function stage(root, folder, generated = {}) {
       return examplePath(file);
     }
     if (!existsSync(join(root, file))) throw new Error(`${page} links to ${target}, which is not there`);
-    if (/\.(svg|png|jpg|json)$/.test(file) && file.startsWith('docs/')) {
+    if (/\.(svg|png|jpg|json|csv)$/.test(file) && file.startsWith('docs/')) {
       images.add(file);
       return sitePath(file);
     }

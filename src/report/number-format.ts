@@ -35,7 +35,10 @@ function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** The same format in the language of Vega's axes. */
+/**
+ * The same format in the language of Vega's axes. Vega reduces the digits of an axis to what tells
+ * its ticks apart, so `g` would write 100 and 120 as 1e+2 and 1.2e+2; `r` never uses exponents.
+ */
 export function axisFormat(format: NumberFormat = 'number'): string {
-  return { integer: ',d', number: '~g', fixed: '~g', percent: '~%', scientific: '.1~e' }[format];
+  return { integer: ',d', number: ',~r', fixed: ',~r', percent: '~%', scientific: '.1~e' }[format];
 }

@@ -103,6 +103,9 @@ describe('reading the blocks of a page', () => {
       'x\n```sh\na\nb\n```\n\n```text output=1-2,4\nnew\n```\n',
     );
     expect(withoutTimes('done in 0.13 s')).toBe(withoutTimes('done in 12 s'));
+    const table = 'method  estimate  seconds\nfisher     0.921    33.39\n';
+    expect(withoutTimes(table)).toBe(withoutTimes('method  estimate  seconds\nfisher     0.921     4.1\n'));
+    expect(withoutTimes(table)).not.toBe(withoutTimes(table.replace('0.921', '0.922')));
     expect(() => stepsOf('```text output\na\n```\n')).toThrow('an output without a command');
   });
 

@@ -63,8 +63,8 @@ export function prepareDesk({ installed, isNpxReal = false }: Place = {}): Desk 
   symlinkSync(join(packageFolder, 'examples'), join(folder, 'examples'));
   writeFileSync(join(folder, 'genes.csv'), genesTable(ROWS, 1, true));
   writeFileSync(join(folder, 'new.csv'), genesTable(8, 2, false));
-  // As wide as a page, so that what is printed fits into it.
-  const env = { ...process.env, COLUMNS: '96', PATH: `${bin}${delimiter}${process.env.PATH}` };
+  // Wide enough that no line is wrapped: where a line breaks would depend on the time that it states.
+  const env = { ...process.env, COLUMNS: '118', PATH: `${bin}${delimiter}${process.env.PATH}` };
   const run = (command: string) =>
     new Promise<Ran>((done) => {
       execFile('bash', ['-o', 'pipefail', '-c', command], { cwd: folder, env }, (error, stdout, stderr) => {

@@ -74,8 +74,13 @@ export function shownPart(printed: string, ranges: Output['ranges']): string {
   return `${shown.join('\n')}\n`;
 }
 
-/** An output without what differs from run to run: times. */
-export const withoutTimes = (text: string) => text.replace(/\b\d+(\.\d+)? (s|ms|min)\b/g, 'some time');
+/** An output without what differs from run to run: times, also those of a last column `seconds`. */
+export function withoutTimes(text: string): string {
+  const [before, header, ...tables] = text.split(/^(.* seconds)$/m);
+  const rest = tables.join('').replace(/^(\S.*?) +[\d.]+$/gm, '$1');
+  const whole = header === undefined ? text : `${before}${header.replace(/ +/g, ' ')}${rest.replace(/ +/g, ' ')}`;
+  return whole.replace(/\b\d+(\.\d+)? (s|ms|min)\b/g, 'some time');
+}
 
 /** A page with the outputs of some of its steps replaced. */
 export function withOutputs(markdown: string, replaced: readonly (readonly [Output, string])[]): string {

@@ -8,11 +8,36 @@ import { read, root, trackedFiles } from './sources.ts';
 
 const MAX_COLUMNS = 120;
 const MAX_CELL = 200;
-/** Pages of which others take care: they are rewritten together with their numbers. */
-const NOT_YET = /^docs\/(papers\/|decisions\/|benchmarks\.md|scaling\.md)/;
+/** Pages that explain no method: what the program can hold, and the statistics of others. */
+const NO_METHOD = ['limits', 'statistics'].map((name) => `docs/explanation/${name}.md`);
 
 const tracked = trackedFiles();
 const pages = tracked.filter((path) => path.endsWith('.md'));
+const below = (folder: string) => pages.filter((page) => page.startsWith(`${folder}/`));
+
+/** A page without its code, in which neither headings nor links are such. */
+const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '');
+
+/** The anchor that GitHub and the site give a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+/** The anchors of a page: those of its headings; of equal ones the second gets -1, and so on. */
+function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading] of prose(page).matchAll(/^#{1,6} (.+)$/gm)) {
+    const anchor = anchorOf(heading);
+    let count = 0;
+    while (anchors.has(count === 0 ? anchor : `${anchor}-${count}`)) count++;
+    anchors.add(count === 0 ? anchor : `${anchor}-${count}`);
+  }
+  return anchors;
+}
 
 describe('the documents', () => {
   it('link to files that exist', () => {
@@ -25,9 +50,41 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it('link to headings that exist', () => {
+    const links = pages.flatMap((page) =>
+      [...prose(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#([^)\s]+)\)/g)].map(([, target, anchor]) => {
+        const file = target === '' ? page : join(dirname(page), target);
+        return { link: `${page} → ${target}#${anchor}`, isFound: file.endsWith('.md') && anchorsOf(file).has(anchor) };
+      }),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ isFound }) => !isFound).map(({ link }) => link)).toEqual([]);
+  });
+
+  it('explain every method with a figure and a worked example', () => {
+    const methods = below('docs/explanation').filter((page) => !NO_METHOD.includes(page));
+    expect(methods.length).toBeGreaterThan(12);
+    const lacking = methods.filter((page) => {
+      const text = read(page);
+      return !/^!\[.+\]\(\.\.\/images\/.+\)$/m.test(text) || !/^## A worked example\n\n[\s\S]*?^```sh$/m.test(text);
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it('open reproductions with their verdicts, and say where the data can be had', () => {
+    for (const page of below('docs/papers')) {
+      const headings = [...prose(page).matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+      expect(headings[0], page).toBe('Verdict');
+      expect(headings, page).toContain('Data');
+      expect(read(page), page).toMatch(/<!-- table: verdicts-/);
+      expect(read(page), page).toMatch(/^!\[.+\]\(\.\.\/images\/papers\//m);
+    }
+    expect(below('docs/papers').length).toBeGreaterThanOrEqual(5);
+  });
+
   it('have lines and table cells that can be read', () => {
-    const checked = pages.filter((page) => /^(docs\/|examples\/|[^/]+\.md$)/.test(page) && !NOT_YET.test(page));
-    expect(checked.length).toBeGreaterThan(40);
+    const checked = pages.filter((page) => /^(docs\/|examples\/|bench\/|[^/]+\.md$)/.test(page));
+    expect(checked.length).toBeGreaterThan(60);
     const long = checked.flatMap((page) =>
       read(page)
         .split('\n')

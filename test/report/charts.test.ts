@@ -329,6 +329,13 @@ describe('drawing', () => {
     expect(asked).toEqual([]);
   });
 
+  it('labels an axis up to some hundred without exponents', async () => {
+    const points = [20, 60, 120, 200].map((x) => ({ x, y: x / 10_000 }));
+    const svg = await draw(linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series: [{ name: 'a', points }] }));
+    expect(svg).toContain('>120<');
+    expect(svg).not.toMatch(/>\d(\.\d+)?e\+\d+</);
+  });
+
   it('has room for every row of the legend', async () => {
     // Two columns once the axis has its room, three before.
     const names = ['MFE', 'MFE-LO, after each removal', 'MFE-LO, for each candidate', 'RFE', 'RFE, trained again'];
