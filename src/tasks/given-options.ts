@@ -363,11 +363,11 @@ export interface RankOptions {
   readonly repeats?: string | number | null;
   /**
    * score of a subset [accuracy; r2 for svr]
-   * - `accuracy`: share of rows whose class is predicted rightly
-   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
-   * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
+   * - `accuracy`: fraction of samples that are classified correctly
+   * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
+   * - `balanced-accuracy`: mean recall of the classes, so that every class counts the same
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
-   * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
    * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
@@ -386,11 +386,11 @@ export interface SelectOptions extends RankOptions {
   readonly folds?: string | number;
   /**
    * score of a subset [accuracy; r2 for svr]
-   * - `accuracy`: share of rows whose class is predicted rightly
-   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
-   * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
+   * - `accuracy`: fraction of samples that are classified correctly
+   * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
+   * - `balanced-accuracy`: mean recall of the classes, so that every class counts the same
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
-   * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
    * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
