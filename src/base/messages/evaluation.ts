@@ -115,16 +115,22 @@ export const evaluationMessages = {
 
   /**
    * Note: what is to be known about the runs on some of the outer folds, or on some of the inner
-   * training sets.
+   * training sets. Where it varies among them, the first is given as an example.
    * @remedy Follow the note in the message.
    * @example { folds: 3, of: 10, level: 'outer', note: { code: 'kernel-nearly-constant', facts: {} } }
    */
   'note-of-folds': (
-    { folds, of, level, note }: { folds: number; of: number; level: 'outer' | 'inner'; note: unknown },
+    {
+      folds,
+      of,
+      level,
+      note,
+      varies = false,
+    }: { folds: number; of: number; level: 'outer' | 'inner'; note: unknown; varies?: boolean },
     say: MessageSpeller,
   ) => {
     const where = folds === of ? `in every ${FOLDS[level]}` : `in ${folds} of ${counted(of, FOLDS[level])}`;
-    return `${where}: ${say.message(note)}`;
+    return `${where}${varies ? ', for example' : ''}: ${say.message(note)}`;
   },
 
   /**
