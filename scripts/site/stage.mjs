@@ -96,7 +96,9 @@ export function stage(root, folder, generated = {}) {
   }
   for (const file of examples) write(examplePath(file), codePage(root, file));
   for (const file of images) {
-    const target = join(folder, sitePath(file));
+    // Images are bundled with the page that shows them; files to download keep their address.
+    const isBundled = /\.(svg|png|jpg)$/.test(file);
+    const target = join(folder, isBundled ? '' : 'public', sitePath(file));
     mkdirSync(dirname(target), { recursive: true });
     if (statSync(join(root, file)).isFile()) cpSync(join(root, file), target);
   }

@@ -186,8 +186,9 @@ function rawTable(given: DataSource, { source, names }: SourceOptions, memory: M
 }
 
 /** What a program is likely to have meant. */
-function unusable(given: unknown): 'promise' | 'typed-array' | 'other' {
+function unusable(given: unknown): 'promise' | 'read-already' | 'typed-array' | 'other' {
   if (isObject(given) && typeof (given as Partial<Promise<unknown>>).then === 'function') return 'promise';
+  if (isObject(given) && 'dataset' in given) return 'read-already';
   return ArrayBuffer.isView(given) ? 'typed-array' : 'other';
 }
 

@@ -124,6 +124,7 @@ describe('readData', () => {
     ['a path', 'genes.csv', {}, { code: 'text-not-a-table', facts: { text: 'genes.csv' } }],
     ['a promise', Promise.resolve(records), {}, unusable('promise')],
     ['numbers without a shape', Float64Array.of(1, 2), {}, unusable('typed-array')],
+    ['data that were read before', { dataset: {}, notes: [] }, {}, unusable('read-already')],
     ['a number', 5, {}, unusable('other')],
     ['null', null, {}, unusable('other')],
     ['nothing', undefined, {}, unusable('other')],

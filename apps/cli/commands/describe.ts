@@ -22,6 +22,8 @@ import { sayMore, sayUsed } from '../output/words.ts';
 
 /** Rows of the table on a terminal; JSON and CSV have them all. */
 const SHOWN_COLUMNS = 40;
+/** More classes than this are a sign of the wrong target; what matters then is below the table. */
+const SHOWN_CLASSES = 20;
 
 export const describeCommand = command({
   name: 'describe',
@@ -60,13 +62,13 @@ function print(result: DescribeResult, console: Console): void {
   sayUsed(data, console);
   console.print('');
   const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), share(data.counts[i], data.rows)]);
-  printTable(console, ['class', 'rows', 'share'], classRows);
+  printTable(console, ['class', 'rows', 'share'], classRows, { shown: SHOWN_CLASSES });
   console.print('');
   printTable(
     console,
     COLUMN_TITLES,
     columns.slice(0, SHOWN_COLUMNS).map((column) => columnCells(column, shortNumber)),
-    columns.length,
+    { count: columns.length },
   );
   if (constant.length > 0)
     console.say(`\nconstant: ${constant.slice(0, 10).map(quoted).join(', ')}${more(constant.length)}`);
@@ -75,17 +77,45 @@ function print(result: DescribeResult, console: Console): void {
     console.say(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
   }
   console.say(problems.length === 0 ? '\nno problems found' : '\nproblems that a computing command would refuse:');
-  for (const problem of problems) console.say(`- ${noteText(problem, COMMAND_LINE)}`);
+  for (const { first, others } of grouped(problems)) {
+    const same = others === 0 ? '' : ` The same in ${counted(others, 'more column', 'more columns')}.`;
+    console.say(`- ${noteText(first, COMMAND_LINE)}${same}`);
+  }
+}
+
+/** Problems of columns that have the same remedy, as the first of them and how many others there are. */
+function grouped(
+  problems: DescribeResult['problems'],
+): { first: DescribeResult['problems'][number]; others: number }[] {
+  const groups = new Map<string, { first: DescribeResult['problems'][number]; others: number }>();
+  for (const [place, problem] of problems.entries()) {
+    const isOfColumn = problem.at?.column !== undefined && problem.at.line === undefined;
+    const key = isOfColumn ? `${problem.code} ${JSON.stringify(problem.fixes)}` : String(place);
+    const group = groups.get(key);
+    if (group) group.others++;
+    else groups.set(key, { first: problem, others: 0 });
+  }
+  return [...groups.values()];
 }
 
 const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');
 const share = (count: number, rows: number) => (rows === 0 ? '' : `${((100 * count) / rows).toFixed(1)} %`);
 
-/** `count`: how many rows there are, where only some are given. */
-function printTable(console: Console, titles: readonly string[], rows: readonly string[][], count = rows.length): void {
+interface Extent {
+  /** How many rows there are, where only some are given. */
+  readonly count?: number;
+  readonly shown?: number;
+}
+
+function printTable(
+  console: Console,
+  titles: readonly string[],
+  rows: readonly string[][],
+  { count = rows.length, shown = SHOWN_COLUMNS }: Extent = {},
+): void {
   const columns = titles.map(
     (title, j) => ({ title, align: j === 0 || ['role', 'type'].includes(title) ? 'left' : 'right' }) as const,
   );
-  console.table(columns, rows.slice(0, SHOWN_COLUMNS));
-  sayMore(count, SHOWN_COLUMNS, console);
+  console.table(columns, rows.slice(0, shown));
+  sayMore(count, shown, console);
 }

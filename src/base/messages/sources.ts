@@ -5,6 +5,8 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 const SOURCES = {
   promise: 'the data are a promise. Await them first.',
+  'read-already':
+    'the data have been read already (readData). Give the source itself: a path, text, bytes, objects or columns.',
   'typed-array':
     'numbers in one array need a shape. Give { values, shape: [rows, columns] }, with the classes as labels.',
   other:
