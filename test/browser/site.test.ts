@@ -127,11 +127,11 @@ describe.skipIf(!chromiumPath)(`the documentation site in a browser${unlessChrom
     await page.goto(served.address);
     await page.locator('main').getByRole('link', { name: 'Getting started' }).first().click();
     await page.waitForURL(/getting-started/);
-    expect(await page.locator('h1').innerText()).toContain('Getting started');
+    await page.locator('h1', { hasText: 'Getting started' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Gene expression' }).first().click();
-    await page.waitForURL(/gene-expression/);
+    await page.locator('h1', { hasText: 'gene expression' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Guyon et al. 2002' }).first().click();
-    await page.waitForURL(/guyon-2002/);
+    await page.locator('h1', { hasText: 'Guyon et al. (2002)' }).waitFor();
     const images = page.locator('main img');
     expect(await images.count()).toBeGreaterThanOrEqual(2);
     for (const image of await images.all()) {
