@@ -207,4 +207,30 @@ export const BOMBS: readonly Bomb[] = [
     code: 'gzip-inflated',
     make: () => gzipped('1 1 1\n', 2000, '%%MatrixMarket matrix coordinate real general\n10 10 100000000\n'),
   },
+  {
+    name: 'annotations.gct',
+    code: 'memory-exceeded',
+    make: () => utf8(`#1.3\n2\t3\t1\t1000000000\nid\tsymbol\ta\tb\tc\n${'q\n'.repeat(4_000_000)}`),
+  },
+  { name: 'cells.gct.gz', code: 'gzip-inflated', make: () => gzipped('g\tx\t1\t2\n', 2000, '#1.2\n1\t2\n') },
+  { name: 'labels.cls.gz', code: 'gzip-inflated', make: () => gzipped('0 ', 2000, '1 2 1\n# a b\n') },
+  {
+    name: 'lines_series_matrix.txt.gz',
+    code: 'gzip-inflated',
+    make: () => gzipped('!Sample_a\t"b"\n', 2000, '!Series_title\t"x"\n'),
+  },
+  {
+    // Each cell names a characteristic of its own, of which every sample has a value.
+    name: 'characteristics_series_matrix.txt',
+    code: 'memory-exceeded',
+    make: () => {
+      const samples = Array.from({ length: 4000 }, (_, i) => `"s${i}"`).join('\t');
+      const lines = Array.from({ length: 100 }, (_, line) => {
+        const cells = Array.from({ length: 4000 }, (_, i) => `${line}-${i}: a`);
+        return `!Sample_characteristics_ch1\t${cells.join('\t')}\n`;
+      });
+      const table = `!series_matrix_table_begin\nID_REF\t${samples}\np${'\t1'.repeat(4000)}\n!series_matrix_table_end\n`;
+      return utf8(`!Series_title\t"x"\n${lines.join('')}${table}`);
+    },
+  },
 ];

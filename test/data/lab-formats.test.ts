@@ -230,6 +230,12 @@ describe('GCT and CLS', () => {
     });
   });
 
+  it('may have as many classes as samples', { timeout: 30_000 }, async () => {
+    const tokens = Array.from({ length: 300_000 }, (_, i) => `c${i}`);
+    const table = await read({ 'd.cls': `${tokens.length} 2 1\n# a b\n${tokens.join(' ')}\n` });
+    expect([table.rowCount, cells(table, 'class').slice(0, 3)]).toEqual([300_000, ['a', 'b', 'c2']]);
+  });
+
   it('of version 1.3 have annotations of their own', async () => {
     const own =
       '#1.3\n2\t3\t1\t1\nid\tsymbol\ta\tb\tc\ndisease\tna\tyes\tno\tyes\np1\tTP53\t1\t2\t3\np2\tEGFR\t4\t3\t2\n';

@@ -2,6 +2,7 @@
 // each sample in the order of its columns.
 
 import { problem } from '../../base/problem.ts';
+import { COLUMN_BYTES, type HeapBudget, heapBudget, WORD_BYTES } from '../memory.ts';
 import { numberFromText } from '../number-text.ts';
 import type { Reader } from '../reader.ts';
 import { readAll } from '../source.ts';
@@ -25,7 +26,8 @@ export const gct: Reader = {
     // Rows, samples, and in version 1.3 how many columns and rows annotate them.
     const [, , aboutGenes = 1, aboutSamples = 0] = tabCells(headText(size.line)).filter(Boolean).map(numberFromText);
     const body = bytes.subarray(size.next);
-    const { matrix, described } = splitAnnotations(body, aboutGenes, aboutSamples);
+    const budget = heapBudget(source.name, options.heapLimit);
+    const { matrix, described } = splitAnnotations(body, aboutGenes, aboutSamples, budget);
     const table = transpose(await readMatrix(source.name, matrix, options), options.memoryLimit, {
       annotationCount: 1 + aboutGenes,
       featureNames: options.featureNames,
@@ -35,13 +37,14 @@ export const gct: Reader = {
 };
 
 /** Lines about the samples stand between the header and the genes. */
-function splitAnnotations(body: Uint8Array, aboutGenes: number, aboutSamples: number) {
+function splitAnnotations(body: Uint8Array, aboutGenes: number, aboutSamples: number, budget: HeapBudget) {
   const header = nextLine(body, 0);
   const described: TextColumn[] = [];
   let at = header.next;
   for (let i = 0; i < aboutSamples && at < body.length; i++) {
     const { line, next } = nextLine(body, at);
     const [name, ...cells] = tabCells(headText(line));
+    budget.take(COLUMN_BYTES + WORD_BYTES * cells.length);
     described.push(wordColumn(name, cells.slice(aboutGenes)));
     at = next;
   }
@@ -68,9 +71,10 @@ export const cls: Reader = {
     if (!isFit) throw problem('format-mismatch', { format: 'cls' }, { at: { source: source.name } });
     // The first label that occurs has the first name, whatever number it is.
     const classes = names.replace(/^#\s*/, '').trim().split(/\s+/);
-    const order = [...new Set(tokens)];
-    const isNumbered = !tokens.every((token) => classes.includes(token));
-    const cells = tokens.map((token) => (isNumbered ? (classes[order.indexOf(token)] ?? token) : token));
+    const known = new Set(classes);
+    const isNumbered = !tokens.every((token) => known.has(token));
+    const places = new Map([...new Set(tokens)].map((token, place) => [token, place]));
+    const cells = tokens.map((token) => (isNumbered ? (classes[places.get(token)!] ?? token) : token));
     return {
       source: source.name,
       rowCount: tokens.length,
