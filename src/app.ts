@@ -228,12 +228,14 @@ export type {
 } from './tasks/given-options.ts';
 export type { HeldOutPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
 export { splitUnit } from './tasks/nesting.ts';
+export { pickSize } from './tasks/pick-size.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
-export { eliminate, type RankResult, rank } from './tasks/rank.ts';
+export { eliminate, type RankResult, rank, unrankedCount } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
+export { baselineChart } from './tasks/reports/evaluate-parts.ts';
 export { rankReport } from './tasks/reports/rank.ts';
 export { resultsReport } from './tasks/reports/results.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
@@ -334,6 +336,7 @@ export {
   estimateName,
   evaluationLines,
   intervalWords,
+  outerName,
   verdictSentences,
 } from './tasks/estimate-words.ts';
 export type { Neighbour } from './tasks/explanation.ts';

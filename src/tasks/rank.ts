@@ -152,3 +152,11 @@ function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, nu
 export async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
   for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
 }
+
+/**
+ * How many features at the head of a ranking have no rank: several were never eliminated, and their
+ * order is that of the columns. A single survivor has the first rank.
+ */
+export function unrankedCount({ survivors, scores }: Pick<RankResult, 'survivors' | 'scores'>): number {
+  return scores || survivors.length < 2 ? 0 : survivors.length;
+}

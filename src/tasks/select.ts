@@ -65,6 +65,11 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly cost: number;
     /** The same features, each with what is known of it. */
     readonly details: readonly FeatureDetails[];
+    /**
+     * Where a user picked the size after seeing the curve: the rule that the selection was made with,
+     * and the size that it takes, null where it had none yet.
+     */
+    readonly picked?: { readonly rule: string; readonly features: number | null };
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };

@@ -4,7 +4,7 @@ import type { CompareResult } from './compare.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { HeldOutPoint } from './nested-result.ts';
-import type { RankResult } from './rank.ts';
+import { type RankResult, unrankedCount } from './rank.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
 import type { FeatureDetails } from './selected-features.ts';
 
@@ -38,9 +38,10 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
   const scores = result.scores ?? {};
   const scoreOf = (feature: string) => (Object.hasOwn(scores, feature) ? scores[feature] : '');
   const further = titles.slice(3).map(() => '');
+  const unranked = unrankedCount(result);
   const rows = shown.map((feature, i) => {
     const left = leaving.get(feature) ?? [scoreOf(feature), ...further];
-    return [i + 1, feature, ...left];
+    return [i < unranked ? '' : i + 1, feature, ...left];
   });
   return { titles, rows };
 }

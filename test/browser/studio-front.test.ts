@@ -218,11 +218,11 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await page.getByText(/a run takes about/).waitFor();
     const command = page.getByRole('group', { name: 'Command line' });
     expect(await command.textContent()).toBe(
-      'svm-sieve generate microarray --rows 40 -o microarray.csv\nsvm-sieve select microarray.csv --halve-above 100',
+      'svm-sieve generate microarray --rows 40 -o microarray.csv\nsvm-sieve select microarray.csv',
     );
     await page.getByLabel('Kernel', { exact: true }).selectOption('rbf');
     await page.getByText(/^Suggested \(you changed options\)/).waitFor();
-    expect(await command.textContent()).toContain('--kernel rbf --halve-above 100');
+    expect(await command.textContent()).toContain('--kernel rbf');
     expect(await page.getByRole('group', { name: 'Node program' }).textContent()).toContain("kernel: 'rbf'");
     await button('Reset to the suggestion').click();
     await page.getByText(/^Suggested:/).waitFor();
@@ -241,7 +241,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await button('Undo: secret dropped').waitFor();
     await button('Continue').click();
     await page.getByRole('radio', { name: /^Evaluate/ }).check();
-    await page.getByLabel('How many features').selectOption('one-se');
+    await page.getByLabel('How many features').selectOption('best');
     const link = (await page.getByRole('group', { name: 'Link to these options' }).textContent())!;
     expect(link).not.toMatch(/secret|age|yes/);
     await button('Remove everything').click();
@@ -253,7 +253,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await button('Continue').click();
     expect(await page.getByRole('radio', { name: /^Evaluate/ }).isChecked()).toBe(true);
     expect(await page.getByRole('group', { name: 'Command line' }).textContent()).toBe(
-      'svm-sieve evaluate example:wine --choose one-se',
+      'svm-sieve evaluate example:wine --choose best',
     );
   });
 

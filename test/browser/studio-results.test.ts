@@ -57,11 +57,13 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
   const fact = (label: string) =>
     page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
+  const estimate = () => page.getByRole('region', { name: 'Estimate for new samples' }).locator('.value');
+
   async function runWine() {
     await button(/^wine/).click();
     await button('Continue').click();
     await button('Run').click();
-    await button('Show the result').click();
+    await heading('How many features').waitFor();
     await page.locator('figure svg').first().waitFor();
   }
 
@@ -85,11 +87,11 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     expect(await page.locator('ol.grid button').allTextContents()).toEqual(result.ranking.slice(0, 3));
     await button('Evaluate with 3').click();
     const { evaluation } = await evaluate(data, { choose: 'n=3' });
-    await fact('nested-CV accuracy').getByText(three(evaluation.outer.mean)).waitFor();
+    await estimate().getByText(three(evaluation.outer.mean)).waitFor();
     await fact('optimism').getByText(three(evaluation.optimism)).waitFor();
     await page.getByText('It does not account for your choice of the size').waitFor();
     await button('Show the evaluation').click();
-    await heading('What each class was taken for').waitFor();
+    await heading('Predicted classes').waitFor();
     await button('Show the selection').click();
     await heading('The 3 selected features').waitFor();
   });
@@ -126,7 +128,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     };
     const report = await saved('Save: Report (HTML)');
     expect(report.name).toBe('wine-select.html');
-    expect(report.content.toString()).toContain('5 of 13 features were chosen by the rule n=5');
+    expect(report.content.toString()).toContain('5 of 13 features were picked by hand');
     const json = JSON.parse((await saved('Save: Result (JSON)')).content.toString()) as SelectResult;
     expect(json.selected.features).toEqual(json.ranking.slice(0, 5));
     expect(checkModel(json.model).columns).toHaveLength(5);
@@ -147,11 +149,10 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     expect(await page.getByRole('checkbox', { name: /^mfe/ }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^random/ }).uncheck();
     await button('Compare svm-rfe, fisher, golub').click();
-    await page.locator('article', { hasText: 'Comparison' }).getByRole('button', { name: 'Show the result' }).click();
     await heading('Methods side by side').waitFor();
     for (const name of ['svm-rfe', 'fisher', 'golub'])
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
-    await page.getByText('Paired tests of the honest scores').waitFor();
+    await page.getByText('Paired tests of the held-out scores').waitFor();
   });
 
   it.each([
@@ -163,10 +164,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await page.getByLabel('File with a table').setInputFiles(file);
     await button('Continue').click();
     await button('Run').click();
-    await button('Show the result').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
-    await button('Show the result').click();
+    await heading('How many features').waitFor();
     await page.locator('figure svg').first().waitFor();
     await page.getByRole('button', { name: 'f\\u202ereversed' }).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -180,6 +178,10 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /Export/ }).click();
     await button('Save: ONNX').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('link', { name: /Watch/ }).click();
+    await heading('Watch').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await page.locator('main img, main b').count()).toBe(0);

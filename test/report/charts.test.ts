@@ -8,6 +8,9 @@ import { curvesChart } from '../../src/report/charts/curves.ts';
 import { heatmapChart } from '../../src/report/charts/heatmap.ts';
 import { linesChart } from '../../src/report/charts/lines.ts';
 import { scatterChart } from '../../src/report/charts/scatter.ts';
+import { stripsChart } from '../../src/report/charts/strips.ts';
+import { tilesChart } from '../../src/report/charts/tiles.ts';
+import { intersections } from '../../src/report/charts/upset.ts';
 import { renderChart } from '../../src/report/render-chart.ts';
 import { HOSTILE, sampleCharts } from './sample.ts';
 
@@ -48,6 +51,48 @@ describe.each(charts)('the chart of %s', (_kind, chart) => {
 
   it('survives a way through JSON', async () => {
     expect(await draw(JSON.parse(JSON.stringify(chart)))).toBe(await draw(chart));
+  });
+});
+
+describe('an UpSet plot', () => {
+  it('counts every item once, under exactly the sets that hold it', () => {
+    const found = intersections([
+      { name: 'a', items: ['x', 'y', 'z', 'x'] },
+      { name: 'b', items: ['y', 'z', 'w'] },
+      { name: 'c', items: ['z'] },
+    ]);
+    expect(found).toEqual([
+      { sets: [0, 1, 2], items: ['z'] },
+      { sets: [0, 1], items: ['y'] },
+      { sets: [0], items: ['x'] },
+      { sets: [1], items: ['w'] },
+    ]);
+  });
+});
+
+describe('a strip plot', () => {
+  it('keeps values and spreads equal ones over the row', () => {
+    const points = [1, 1, 1, 5].map((value, k) => ({ name: `s${k}`, value, group: 0 }));
+    const rows = rowsOf(stripsChart({ title: 't', xTitle: 'x', groups: ['a'], points }).spec.data);
+    expect(rows.map(({ value }) => value)).toEqual([1, 1, 1, 5]);
+    expect(new Set(rows.slice(0, 3).map(({ offset }) => offset)).size).toBe(3);
+  });
+});
+
+describe('tiles', () => {
+  it('cut values at the ends of the scale and say the true value', () => {
+    const chart = tilesChart({
+      title: 't',
+      xTitle: 'samples',
+      yTitle: 'features',
+      xNames: ['s'],
+      yNames: ['f', 'g'],
+      values: [[7], [null]],
+      valueTitle: 'z-score',
+      domain: [-3, 3],
+    });
+    expect(rowsOf(chart.spec.data).map(({ value }) => value)).toEqual([3, null]);
+    expect(chart.tips!.map(({ text }) => text)).toEqual(['f\ns\nz-score: 7', 'g\ns\nz-score: not known']);
   });
 });
 

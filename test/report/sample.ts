@@ -6,9 +6,13 @@ import { boxChart } from '../../src/report/charts/box.ts';
 import type { ChartSpec } from '../../src/report/charts/chart.ts';
 import { confusionChart } from '../../src/report/charts/confusion.ts';
 import { curvesChart } from '../../src/report/charts/curves.ts';
+import { dotsChart } from '../../src/report/charts/dots.ts';
 import { heatmapChart } from '../../src/report/charts/heatmap.ts';
 import { linesChart } from '../../src/report/charts/lines.ts';
 import { type Place, scatterChart } from '../../src/report/charts/scatter.ts';
+import { stripsChart } from '../../src/report/charts/strips.ts';
+import { tilesChart } from '../../src/report/charts/tiles.ts';
+import { upsetChart } from '../../src/report/charts/upset.ts';
 import type { Report } from '../../src/report/document.ts';
 
 export const HOSTILE = [
@@ -44,6 +48,48 @@ export function sampleCharts(): Record<string, ChartSpec> {
         { name: 'random order', baseline: true, points: sizes.map((x) => ({ x, y: 0.5 + 0.06 * Math.log(x) })) },
         { name: 'reversed', baseline: true, points: sizes.map((x) => ({ x, y: 0.5 + 0.04 * Math.log(x) })) },
       ],
+    }),
+    dots: dotsChart({
+      title: 'The estimate and its baselines',
+      xTitle: 'accuracy',
+      format: 'fixed',
+      dots: [
+        { name: HOSTILE[0], value: 0.95, low: 0.92, high: 0.98, colour: 1 },
+        ...HOSTILE.slice(1).map((name, place) => ({ name, value: 0.9 - place * 0.03, baseline: true })),
+      ],
+    }),
+    tiles: tilesChart({
+      title: 'z-scores of the selected features',
+      xTitle: 'samples',
+      yTitle: 'features',
+      xNames: Array.from({ length: 50 }, (_, k) => `sample ${k}`),
+      yNames: HOSTILE,
+      values: HOSTILE.map((_, j) => Array.from({ length: 50 }, (_, k) => (k === 7 ? null : Math.sin(j * 50 + k) * 4))),
+      valueTitle: 'z-score',
+      domain: [-3, 3],
+      isDiverging: true,
+      strip: {
+        title: 'class',
+        names: [HOSTILE[0], 'b'],
+        groups: Array.from({ length: 50 }, (_, k) => Number(k > 20)),
+      },
+    }),
+    strips: stripsChart({
+      title: 'Decision values',
+      xTitle: 'decision value',
+      groups: [HOSTILE[0], HOSTILE[8]],
+      line: 0,
+      ringText: 'misclassified',
+      points: Array.from({ length: 60 }, (_, k) => ({
+        name: HOSTILE[k % HOSTILE.length],
+        value: Math.round(20 + Math.sin(k) * 20) / 10 - 2,
+        group: k % 2,
+        ring: k % 9 === 0,
+      })),
+    }),
+    upset: upsetChart({
+      title: 'Features that the selections share',
+      sets: HOSTILE.slice(0, 4).map((name, place) => ({ name, items: HOSTILE.slice(place, place + 4) })),
     }),
     bars: barsChart({
       title: 'How often a feature was selected',

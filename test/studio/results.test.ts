@@ -10,12 +10,12 @@ import { foldRows, histogramOf, permutationMeans, scoreRange } from '../../apps/
 import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
-import { unrankedOf } from '../../apps/studio/results/result-kinds.ts';
 import { distributionText, fractionsOf, positionAlong, ridgePath } from '../../apps/studio/results/ridges.ts';
 import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.ts';
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
 import { exporters } from '../../src/formats/index.ts';
+import { unrankedCount } from '../../src/tasks/rank.ts';
 
 const REQUEST: RunRequest = {
   source: { kind: 'example', name: 'wdbc' },
@@ -141,9 +141,9 @@ describe('the outcome of a run', () => {
 
 describe('features that were never eliminated', () => {
   it('have no rank where there are several', () => {
-    expect(unrankedOf({ survivors: ['a', 'b', 'c'] })).toBe(3);
-    expect(unrankedOf({ survivors: ['a'] })).toBe(0);
-    expect(unrankedOf({ survivors: ['a', 'b'], scores: { a: 1, b: 2 } })).toBe(0);
+    expect(unrankedCount({ survivors: ['a', 'b', 'c'] })).toBe(3);
+    expect(unrankedCount({ survivors: ['a'] })).toBe(0);
+    expect(unrankedCount({ survivors: ['a', 'b'], scores: { a: 1, b: 2 } })).toBe(0);
   });
 });
 

@@ -94,7 +94,7 @@ describe('the report of a selection', () => {
     const rows = (sizes.chart.spec.data as { values: { x: number; low: number; high: number; marked?: true }[] })
       .values;
     const point = rows.find(({ x }) => x === features)!;
-    expect(point.high - point.low).toBeCloseTo(2 * score.sd, 12);
+    expect(point.high - point.low).toBeCloseTo(2 * score.se, 12);
     expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
     expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
     expect(sizes.sizes[sizes.chosen].text).toMatch(/\(selected by one-se\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/);
@@ -155,6 +155,7 @@ describe('the report of an evaluation', () => {
       /^The nested-CV accuracy is 0\.\d{3} \(\d+ outer folds.*The inner-CV accuracy is \d\.\d{3} \(optimism/,
     );
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
+      'The estimate and its baselines, on the same outer folds',
       'Accuracy with permuted labels',
       'Accuracy against the number of features',
       'How often a feature was selected',

@@ -2,15 +2,14 @@
 // caches the last results and data, so that the page need not post them with every question.
 
 import {
-  chooseAgain,
   type Data,
   type EvaluateResult,
   explain,
+  pickSize,
   type RankResult,
   type Report,
   readData,
   type SelectResult,
-  select,
 } from '../../../src/app.browser.ts';
 import { makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
@@ -45,9 +44,7 @@ export class DocumentWorker {
   async chooseSize(id: number, sourceId: number, request: RunRequest, size: number): Promise<ChosenSize> {
     const data = await this.#read(sourceId, request);
     const known = this.#results.get(id) as SelectResult;
-    const options = { ...taskPart('select', request.options), choose: `n=${size}` };
-    const isRefined = request.options.refine !== undefined && request.options.refine !== 'none';
-    const chosen = isRefined ? await select(data, options) : chooseAgain(data, options, known);
+    const chosen = await pickSize(data, taskPart('select', request.options), known, size);
     const result = { ...chosen, options: { ...chosen.options, test: null } };
     return { features: result.selected.features, result };
   }

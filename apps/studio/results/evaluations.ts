@@ -2,7 +2,7 @@
 // evaluation: runs on the same data, by digest, with the same options.
 
 import { type EvaluateResult, readingOptions } from '../../../src/app.browser.ts';
-import type { Options, RunRequest } from '../engine/protocol.ts';
+import type { Options, RunRequest, RunResult } from '../engine/protocol.ts';
 import { evaluationRequest, optionsFor } from '../state/run-requests.ts';
 import type { ShownRun } from '../state/studio.svelte.ts';
 import { durationText } from './run-text.ts';
@@ -81,10 +81,27 @@ const isIgnored = (name: string) => EVALUATION_OPTIONS.has(name) || Object.hasOw
 
 const DEFAULT_OUTER_FOLDS = 10;
 
-/** The approximate time of nested cross-validation: the selection is repeated in each outer fold. */
-export function evaluationCostText({ options, threads }: RunRequest, seconds: number): string {
+/** A nested cross-validation that takes no longer than this starts by itself. */
+const QUICK_SECONDS = 60;
+
+/**
+ * The approximate seconds of nested cross-validation, from the measured time of the selection, which is
+ * repeated in each outer fold; null for leave-one-out.
+ */
+function evaluationSeconds({ options, threads }: RunRequest, seconds: number): number | null {
   const folds = Number(options.outerFolds ?? DEFAULT_OUTER_FOLDS);
-  if (!Number.isFinite(folds)) return 'The selection is repeated for each sample.';
-  const estimate = (seconds * folds) / Math.max(1, Math.min(threads, folds));
+  return Number.isFinite(folds) ? (seconds * folds) / Math.max(1, Math.min(threads, folds)) : null;
+}
+
+export function isQuickToEvaluate(request: RunRequest, { timings }: RunResult): boolean {
+  const seconds = evaluationSeconds(request, timings.seconds);
+  return seconds !== null && seconds <= QUICK_SECONDS;
+}
+
+/** The approximate time of nested cross-validation as text. */
+export function evaluationCostText(request: RunRequest, seconds: number): string {
+  const estimate = evaluationSeconds(request, seconds);
+  if (estimate === null) return 'The selection is repeated for each sample.';
+  const folds = Number(request.options.outerFolds ?? DEFAULT_OUTER_FOLDS);
   return `The selection is repeated in ${folds} outer folds: about ${durationText(Math.max(1, Math.round(estimate)))}.`;
 }

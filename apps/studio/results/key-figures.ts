@@ -1,4 +1,5 @@
-// The key figures of a selection and of its nested cross-validation, each with what it estimates.
+// The key figures of a selection: the nested-CV estimate with its interval first, what it has to beat
+// beside it, and the inner-CV score last.
 
 import {
   baselineWords,
@@ -8,6 +9,7 @@ import {
   formatNumber,
   intervalWords,
   optimismReason,
+  outerName,
 } from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';
 
@@ -15,8 +17,30 @@ const fixed = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : formatNumber(value, 'fixed');
 const whole = (value: number) => formatNumber(value, 'integer');
 
+/** The estimate that leads: its name, value, interval, and what it is the mean of. */
+export interface LeadFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly interval: string;
+  readonly basis: string;
+}
+
+export function leadFigure({ evaluation, options }: EvaluateResult): LeadFigure {
+  const { outer, parts } = evaluation;
+  return {
+    label: `${estimateName(options)} ${String(options.score ?? 'score')}`,
+    value: fixed(outer.mean),
+    interval: outer.interval ? intervalWords(outer.interval) : 'no interval with so few folds',
+    basis: `on held-out samples of ${outerName(options, parts.length)}`,
+  };
+}
+
 /** `pickedSize`: the size that the user picked instead of the rule's. */
-export function selectionFacts(result: Selection, pickedSize: number | null): Fact[] {
+export function selectionFacts(
+  result: Selection,
+  pickedSize: number | null,
+  evaluation: EvaluateResult | null = null,
+): Fact[] {
   const selected = selectedOf(result);
   const of = result.ranking.length;
   const score = String(result.options.score ?? 'score');
@@ -30,15 +54,18 @@ export function selectionFacts(result: Selection, pickedSize: number | null): Fa
       value: whole(pickedSize ?? selected!.features.length),
       note: pickedSize === null ? `of ${whole(of)}, by the rule ${selected!.rule}` : `of ${whole(of)}, picked by you`,
     },
+    ...choiceFacts(result),
+    ...(evaluation ? evaluationFacts(evaluation) : baselineFacts(result, pickedSize === null)),
     {
       label: `inner-CV ${score}`,
       value: fixed(own?.mean),
       note: `± ${fixed(own?.se)} (standard error); ${optimismText(result)}`,
     },
-    ...choiceFacts(result),
-    ...baselineFacts('baselines' in result ? result.baselines : null, pickedSize === null),
   ];
 }
+
+/** Shown small and grey: it is no estimate for new samples. */
+export const isInnerScore = ({ label }: Fact) => label.startsWith('inner-CV ');
 
 /** The sizes within one standard error of the best; a run of an earlier version may lack them. */
 function choiceFacts({ choice }: Selection): Fact[] {
@@ -65,36 +92,29 @@ function optimismText({ options }: Selection): string {
     : 'optimistic: it guided the search';
 }
 
-/** The baselines; a random subset is of the size that the rule selected. */
-function baselineFacts(baselines: EvaluateResult['baselines'] | undefined, isOfRule: boolean): Fact[] {
+/** The baselines on the inner folds; a random subset is of the size that the rule selected. */
+function baselineFacts(result: Selection, isOfRule: boolean): Fact[] {
+  const baselines = 'baselines' in result ? result.baselines : null;
   if (!baselines) return [];
   const shown = isOfRule ? baselines : { ...baselines, random: null };
   return baselineWords(shown).map(({ name, value }) => ({
     label: `baseline: ${name}`,
     value,
-    note: 'on the same folds',
+    note: 'on the same inner folds',
   }));
 }
 
-export function evaluationFacts({ evaluation, options, baselines }: EvaluateResult): Fact[] {
-  const { outer, optimism, stability } = evaluation;
-  const score = String(options.score ?? 'score');
+function evaluationFacts({ evaluation: { optimism, stability } }: EvaluateResult): Fact[] {
   return [
-    {
-      label: `${estimateName(options)} ${score}`,
-      value: fixed(outer.mean),
-      note: outer.interval ? intervalWords(outer.interval) : 'on held-out samples',
-    },
-    ...baselineFacts(baselines, true).map((fact) => ({ ...fact, note: 'on the same outer folds' })),
-    {
-      label: 'optimism',
-      value: fixed(optimism),
-      note: 'inner-CV score minus held-out score, mean over the outer folds',
-    },
     {
       label: 'stability',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),
       note: stability.nogueira === null ? 'undefined here' : '0 is chance, 1 is the same features in every fold',
+    },
+    {
+      label: 'optimism',
+      value: fixed(optimism),
+      note: 'inner-CV score minus held-out score, mean over the outer folds',
     },
   ];
 }

@@ -31,10 +31,12 @@ export function featuresAt(result: RankResult | Selection, pickedSize: number | 
   return selected?.features ?? result.ranking;
 }
 
-/**
- * The number of features at the head of the ranking that were never eliminated. Their order is that of
- * the file: only a single survivor has a rank, the first.
- */
-export function unrankedOf({ survivors, scores }: Pick<RankResult, 'survivors' | 'scores'>): number {
-  return scores || survivors.length < 2 ? 0 : survivors.length;
+/** Sizes of the curve that a user may adopt; a run of an earlier version may lack them. */
+export function sizeMarks({ choice }: Selection): { readonly name: string; readonly size: number }[] {
+  if (!choice) return [];
+  return [
+    { name: 'Fewest within one standard error', size: choice.plateau.smallest },
+    { name: 'Best', size: choice.best.features },
+    ...(choice.elbow ? [{ name: 'Where the curve bends', size: choice.elbow.features }] : []),
+  ];
 }

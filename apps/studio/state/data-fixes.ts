@@ -58,7 +58,8 @@ export function shownProblem(one: Reported, { columns, options }: Known): ShownP
   const { source: _, ...at } = one.at ?? {};
   const fixes = (one.fixes ?? []).map((fix) => clearFix(fix, columns));
   const buttons = fixes
-    .filter((fix) => !fix.ask)
+    // A fix that sets something has a button, also where the user must then provide more.
+    .filter((fix) => !fix.ask || fix.set || fix.add || fix.unset)
     .map((fix) => ({ label: labelOf(fix), changes: changesOf(fix, options) }));
   return {
     text: capitalized(noteText({ ...one, at }, STUDIO)),

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/client.ts';
 import { failureOf } from '../engine/failure.ts';
 import type { Failure, OpenedTable, Options, RunRequest, RunResult, Source, TaskName } from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
-import { digestOf } from '../results/evaluations.ts';
+import { digestOf, isQuickToEvaluate } from '../results/evaluations.ts';
 import type { Place } from './places.ts';
 import { dataName, dataShape, evaluationRequest, optionsFor, titleOf } from './run-requests.ts';
 import type { Shared } from './share.ts';
@@ -16,6 +16,9 @@ export { ShownRun } from './shown-run.svelte.ts';
 
 /** The initial methods of a comparison: the standard method, one of another kind, and a filter. */
 const DEFAULT_METHODS = ['svm-rfe', 'gradient-angle', 'fisher'];
+
+/** Milliseconds for which the end of a run is shown before its result. */
+const SHOW_RESULT_MS = 900;
 
 interface Opened {
   readonly source: Source;
@@ -60,6 +63,11 @@ export class Studio {
   /** Options of a link, for the next data set. */
   linked = $state.raw<Shared | null>(null);
 
+  /** Whether a selection is evaluated by itself when it is done. */
+  evaluates = $state(true);
+
+  /** Runs whose end has been handled. */
+  private readonly ended = new WeakSet<ShownRun>();
   private opened: Opened | null = null;
   /** The last of several openings counts. */
   private opening = 0;
@@ -185,22 +193,44 @@ export class Studio {
   /** Starts a run, by default of the chosen options, and shows it. */
   run(request: RunRequest | null = this.request): ShownRun | null {
     if (!request) return null;
+    const run = this.start(request);
+    this.showRun(run);
+    this.go('watch');
+    return run;
+  }
+
+  /** Starts a run without showing it. A selection is evaluated afterwards where that is quick. */
+  private start(request: RunRequest): ShownRun {
     const title = titleOf(
       request,
       this.runs.map((run) => run.title),
     );
     const run = new ShownRun(crypto.randomUUID(), request, title, this.engine.start(request));
     this.runs = [...this.runs, run];
-    this.showRun(run);
-    this.go('watch');
+    run.live?.subscribe(() => {
+      if (!run.isOver || this.ended.has(run)) return;
+      this.ended.add(run);
+      this.runEnded(run);
+    });
     return run;
   }
 
+  /** Goes on to the result of the run that the user watches, and evaluates a selection. */
+  private runEnded(run: ShownRun): void {
+    if (run.state !== 'done' || !this.runs.includes(run)) return;
+    if (this.evaluates && run.request.task === 'select' && isQuickToEvaluate(run.request, run.result!))
+      this.evaluateInBackground(run);
+    if (this.place !== 'watch' || this.currentRun !== run) return;
+    setTimeout(() => {
+      if (this.place === 'watch' && this.currentRun === run) this.go('understand');
+    }, SHOW_RESULT_MS);
+  }
+
   /** Evaluates the selection of a run by nested cross-validation, with the same options. */
-  evaluateSelection(run: ShownRun): ShownRun | null {
+  evaluateInBackground(run: ShownRun): ShownRun {
     const request = evaluationRequest(run.request, run === this.currentRun ? this.pickedSize : null);
     const digest = digestOf(run);
-    return this.run(digest === null ? request : { ...request, digest });
+    return this.start(digest === null ? request : { ...request, digest });
   }
 
   /** Whether the open table holds the data of a run, read in the same way. */

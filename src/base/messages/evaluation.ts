@@ -182,6 +182,15 @@ export const evaluationMessages = {
       : `the ${score} of this selection is optimistic: the same scores guided the search. Evaluate the selection for an unbiased estimate.`,
 
   /**
+   * Note: a user picked the subset size after seeing the scores. Neither the cross-validation score
+   * nor a nested estimate of this fixed size accounts for that choice.
+   * @remedy Use the size that the rule selects, or confirm the picked one on new samples.
+   * @example { size: 7, rule: 'one-se', selected: 4 }
+   */
+  'size-picked': ({ size, rule, selected }: { size: number; rule: string; selected: number | null }) =>
+    `the size ${size} was picked by hand after the scores had been seen${selected === null ? '' : ` (the rule ${rule} selects ${selected})`}: its cross-validation score is optimistic, and a nested estimate of this fixed size does not account for the choice.`,
+
+  /**
    * No size of the ranking was scored in every fold, so there is no curve.
    * @remedy Score every size, or rank once.
    * @example {}

@@ -6,18 +6,26 @@ import { boxChart } from './box.ts';
 import type { ChartSpec } from './chart.ts';
 import { confusionChart } from './confusion.ts';
 import { curvesChart } from './curves.ts';
+import { dotsChart } from './dots.ts';
 import { heatmapChart } from './heatmap.ts';
 import { linesChart } from './lines.ts';
 import { scatterChart } from './scatter.ts';
+import { stripsChart } from './strips.ts';
+import { tilesChart } from './tiles.ts';
+import { upsetChart } from './upset.ts';
 
 const CHARTS = {
   bars: barsChart,
   box: boxChart,
   confusion: confusionChart,
   curves: curvesChart,
+  dots: dotsChart,
   heatmap: heatmapChart,
   lines: linesChart,
   scatter: scatterChart,
+  strips: stripsChart,
+  tiles: tilesChart,
+  upset: upsetChart,
 };
 
 /** The name of a kind of chart. */
@@ -40,6 +48,10 @@ export { type Bar, type BarsData, barsChart } from './bars.ts';
 export { type BoxData, boxChart } from './box.ts';
 export { type ConfusionData, confusionChart } from './confusion.ts';
 export { type CurvesData, curvesChart } from './curves.ts';
+export { type Dot, type DotsData, dotsChart } from './dots.ts';
 export { type HeatmapData, heatmapChart } from './heatmap.ts';
 export { type LinesData, linesChart } from './lines.ts';
-export { type Place, type ScatterData, scatterChart } from './scatter.ts';
+export { type Place, type ScatterData, type ScatterPoint, scatterChart } from './scatter.ts';
+export { type StripPoint, type StripsData, stripsChart } from './strips.ts';
+export { type TilesData, tilesChart } from './tiles.ts';
+export { intersections, type NamedSet, type UpsetData, upsetChart } from './upset.ts';

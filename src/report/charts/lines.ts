@@ -2,6 +2,7 @@
 
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { shortened } from '../text.ts';
+import { type AxisScale, drawnAt } from './along-axis.ts';
 import { numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { type Hover, hoverColumns } from './hover.ts';
@@ -56,6 +57,7 @@ export function linesChart(data: LinesData): ChartSpec {
       },
       ...(rows.some(({ dot }) => dot) ? [dotLayer(x, y, color)] : []),
       ...(rows.some(({ marked }) => marked) ? [markLayer(x, y, color)] : []),
+      ...(rows.some(({ label }) => label) ? labelLayers(rows, x, y, xScale) : []),
       ...(hover.columns.length > 0 ? [hoverLayer(x, hover)] : []),
     ],
   };
@@ -102,6 +104,37 @@ function markLayer(x: Encoding, y: Encoding, color: Encoding) {
     mark: { type: 'point', filled: false, opacity: 1, size: 130, strokeWidth: 2.5, shape: 'circle' },
     encoding: { x, y, color },
   };
+}
+
+/** Pixels from one word to the next above it, so that words at neighbouring points stay apart. */
+const LABEL_STEP = 15;
+
+/** A thin line through each labelled point, with its word at the foot, on the side with more room. */
+function labelLayers(rows: readonly SeriesRow[], x: Encoding, y: Encoding, scale: AxisScale) {
+  const at = (value: number) => drawnAt(value, scale);
+  const [low, high] = rows.reduce(
+    ([a, b], row) => [Math.min(a, at(row.x)), Math.max(b, at(row.x))],
+    [Infinity, -Infinity],
+  );
+  const labelled = rows.filter(({ label }) => label !== undefined);
+  const point = { type: 'point', filled: true, opacity: 1, size: 50, color: 'currentColor', shape: 'diamond' };
+  return [
+    {
+      data: { values: labelled.map((row) => ({ x: row.x })) },
+      mark: { type: 'rule', color: 'currentColor', opacity: 0.35, strokeDash: [3, 3] },
+      encoding: { x },
+    },
+    { data: { values: labelled.map((row) => ({ x: row.x, y: row.y })) }, mark: point, encoding: { x, y } },
+    ...labelled.map((row, place) => {
+      const isRight = high > low && (at(row.x) - low) / (high - low) > 0.5;
+      const text = { type: 'text', baseline: 'bottom', align: isRight ? 'right' : 'left', dx: isRight ? -5 : 5 };
+      return {
+        data: { values: [{ x: row.x, label: row.label }] },
+        mark: { ...text, dy: -4 - place * LABEL_STEP, color: 'currentColor', limit: 170 },
+        encoding: { x, y: { value: 'height' }, text: { field: 'label', type: 'nominal' } },
+      };
+    }),
+  ];
 }
 
 function hoverLayer(x: Encoding, { columns }: Hover) {

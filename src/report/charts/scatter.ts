@@ -1,22 +1,34 @@
 // Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a
 // region.
 
-import { chartLabels, shortened } from '../text.ts';
+import { chartLabels, shortened, visible } from '../text.ts';
 import { numberAxis } from './axis.ts';
-import type { ChartSpec, ChartText } from './chart.ts';
+import { type ChartSpec, type ChartText, type Tip, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { FONT_SIZE, PALETTE } from './theme.ts';
 
 /** A place in the plane. */
 export type Place = readonly [x: number, y: number];
 
+/** A sample; `group` is the place of its class. */
+export interface ScatterPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly group: number;
+  /** What it says when pointed at. */
+  readonly name?: string;
+  /** Drawn with a ring, such as a misclassified sample. */
+  readonly ring?: boolean;
+}
+
 /** What a scatter plot shows. */
 export interface ScatterData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
   readonly classes: readonly string[];
-  /** `group` is the place of its class in `classes`. */
-  readonly points: readonly { readonly x: number; readonly y: number; readonly group: number }[];
+  readonly points: readonly ScatterPoint[];
+  /** What a ring says when its point is pointed at. */
+  readonly ringText?: string;
   /** Boundaries are drawn whole, margins dashed. */
   readonly paths?: readonly { readonly places: readonly Place[]; readonly style?: 'boundary' | 'margin' }[];
   /** Gradients, from a place by a step, in units of the axes. */
@@ -45,32 +57,62 @@ export function scatterChart(data: ScatterData): ChartSpec {
     layer: [
       ...(regions.length > 0 ? [regionLayer(regions)] : []),
       pointLayer(data),
+      ...(data.points.some(({ ring }) => ring) ? [ringLayer(data)] : []),
       ...(paths.length > 0 ? [pathLayer(paths)] : []),
       ...(arrows.length > 0 ? [arrowLayer(arrows), arrowHeadLayer(arrows)] : []),
     ],
   };
   const aspect = sameUnits && xDomain && yDomain ? (yDomain[1] - yDomain[0]) / (xDomain[1] - xDomain[0]) : undefined;
   const description = data.description ?? describeScatter(data);
-  return { title: data.title, description, spec, ...(aspect === undefined ? {} : { aspect, maxWidth: 520 }) };
+  return {
+    title: data.title,
+    description,
+    spec,
+    ...(data.points.some(({ name }) => name !== undefined) && { tips: tipsOf(data) }),
+    ...(aspect === undefined ? {} : { aspect, maxWidth: 520 }),
+  };
 }
 
-function pointLayer({ classes, points }: ScatterData) {
-  const labels = chartLabels(classes);
+const shownPoints = ({ points }: ScatterData) =>
+  points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)).slice(0, MOST_POINTS);
+
+function pointLayer(data: ScatterData) {
+  const labels = chartLabels(data.classes);
   const legend = { symbolOpacity: 1, columns: legendColumns(labels) };
   const group = { field: 'group', type: 'nominal', title: null, legend };
   const range = (values: readonly string[]) => labels.map((_, place) => values[place % values.length]);
-  const values = points
-    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
-    .slice(0, MOST_POINTS)
-    .map(({ x, y, group }) => ({ x, y, group: labels[group] }));
+  const hasNames = data.points.some(({ name }) => name !== undefined);
+  const values = shownPoints(data).map(({ x, y, group }, place) => ({
+    x,
+    y,
+    group: labels[group],
+    ...(hasNames && { tip: tipName(place) }),
+  }));
   return {
     data: { values },
-    mark: { type: 'point', filled: true, opacity: 0.85, size: 32, clip: true },
+    mark: { type: 'point', filled: true, opacity: 0.85, size: 32, clip: true, ...(hasNames && { aria: true }) },
     encoding: {
       color: { ...group, scale: { domain: labels, range: range(PALETTE) } },
       shape: { ...group, scale: { domain: labels, range: range(SHAPES) } },
+      ...(hasNames && { description: { field: 'tip', type: 'nominal' } }),
     },
   };
+}
+
+function ringLayer(data: ScatterData) {
+  const values = shownPoints(data).flatMap(({ x, y, ring }) => (ring ? [{ x, y }] : []));
+  return {
+    data: { values },
+    mark: { type: 'point', filled: false, opacity: 1, size: 120, strokeWidth: 1.75, color: 'currentColor', clip: true },
+  };
+}
+
+function tipsOf(data: ScatterData): Tip[] {
+  const { classes, ringText } = data;
+  return shownPoints(data).map(({ name = '', group, ring }) => {
+    const lines = [name, classes[group] ?? ''].map((text) => shortened(visible(text), 60));
+    return { text: [...lines, ...(ring && ringText ? [ringText] : [])].filter((line) => line !== '').join('\n') };
+  });
 }
 
 function pathRows(paths: readonly { readonly places: readonly Place[] }[]) {

@@ -27,6 +27,10 @@ export interface Series {
   readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */
   readonly marked?: readonly number[];
+  /** Points with a word beside them, such as the best one. */
+  readonly labelled?: readonly { readonly x: number; readonly text: string }[];
+  /** The place of its colour in the palette, for a quantity that has one colour in all charts. */
+  readonly colour?: number;
 }
 
 /** More points than a chart has columns of pixels show nothing new. */
@@ -41,6 +45,8 @@ export interface SeriesRow {
   readonly low?: number;
   readonly high?: number;
   readonly marked?: true;
+  /** The word beside the point. */
+  readonly label?: string;
   /** Its line has so few points that each is shown. */
   readonly dot?: true;
 }
@@ -54,17 +60,19 @@ export function seriesRows(
   isShown: (point: SeriesPoint) => boolean,
   scale: AxisScale,
 ): SeriesRow[] {
-  const labels = chartLabels(series.map(({ name }) => name));
-  return series.flatMap(({ points, marked = [], isGuide }, index) => {
+  const names = chartLabels(series.map(({ name }) => name));
+  return series.flatMap(({ points, marked = [], labelled = [], isGuide }, index) => {
     const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
     const isMarked = (point: SeriesPoint) => marked.includes(point.x);
+    const labels = new Map(labelled.map(({ x, text }) => [x, text]));
     const dot = shown.length <= MOST_DOTS && !isGuide ? { dot: true as const } : {};
-    return thinned(shown, isMarked, scale).map((point) => ({
-      series: labels[index],
+    return thinned(shown, (point) => isMarked(point) || labels.has(point.x), scale).map((point) => ({
+      series: names[index],
       x: point.x,
       y: point.y,
       ...bandOf(point),
       ...(isMarked(point) ? { marked: true as const } : {}),
+      ...(labels.has(point.x) ? { label: labels.get(point.x) } : {}),
       ...dot,
     }));
   });
@@ -95,9 +103,9 @@ export function seriesEncodings(series: readonly Series[]): Record<'color' | 'st
   const domain = chartLabels(series.map(({ name }) => name));
   let methods = 0;
   let baselines = 0;
-  const styles = series.map(({ baseline }) => {
+  const styles = series.map(({ baseline, colour }) => {
     if (baseline) return { colour: NEUTRAL, dash: DASHES[1 + (baselines++ % (DASHES.length - 1))] };
-    const place = methods++;
+    const place = colour ?? methods++;
     return {
       colour: PALETTE[place % PALETTE.length],
       dash: DASHES[Math.floor(place / PALETTE.length) % DASHES.length],

@@ -14,6 +14,7 @@ import { TIED_MEANS } from '../compare-verdict.ts';
 import { readingOptions } from '../data.ts';
 import { verdictSentences } from '../estimate-words.ts';
 import { comparedMethods } from './compare-words.ts';
+import { referenceSeries } from './curve-series.ts';
 import { pointOf } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
@@ -98,14 +99,20 @@ function curvesBlock(methods: readonly ComparedMethod[], score: string): Block {
     yFormat: 'fixed',
     yLimits: limitsOf(score),
     xScale: scaleFor(most),
-    series: methods.map(({ name, curve, baseline }) => ({
-      name,
-      points: curve.map(pointOf),
-      ...(baseline && {
-        baseline: true,
-        points: curve.map(({ features, score: own }) => ({ x: features, y: own.mean })),
-      }),
-    })),
+    series: [
+      ...methods.map(({ name, curve, baseline }) => ({
+        name,
+        points: curve.map(pointOf),
+        ...(baseline && {
+          baseline: true,
+          points: curve.map(({ features, score: own }) => ({ x: features, y: own.mean })),
+        }),
+      })),
+      ...referenceSeries(
+        methods.find(({ baseline }) => !baseline)?.baselines,
+        methods.flatMap(({ curve }) => curve.map(({ features }) => features)),
+      ),
+    ],
   });
   return { kind: 'chart', chart };
 }

@@ -2,12 +2,41 @@
 
 import { barsChart } from '../../report/charts/bars.ts';
 import { boxChart } from '../../report/charts/box.ts';
+import type { ChartSpec } from '../../report/charts/chart.ts';
 import { confusionChart } from '../../report/charts/confusion.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
+import { dotsChart } from '../../report/charts/dots.ts';
 import type { Block, Section } from '../../report/document.ts';
+import type { Baselines } from '../baselines.ts';
+import { baselineWords } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { HeldOutPoint, NestedEvaluation } from '../nested-result.ts';
-import { capitalized, HELD_OUT_SCORE, INNER_SCORE, limitsOf, scaleFor, scoreText } from './parts.ts';
+import { meanInnerSeries, NESTED_COLOUR, nestedSeries, referenceSeries } from './curve-series.ts';
+import { capitalized, limitsOf, scaleFor, scoreText } from './parts.ts';
+
+/** The estimate beside what it has to beat; null where no baseline was tested. */
+export function baselineChart({
+  evaluation: { outer },
+  options,
+  baselines,
+}: Pick<EvaluateResult, 'evaluation' | 'options' | 'baselines'>): ChartSpec | null {
+  if (!baselines) return null;
+  const tested = [baselines.majority, baselines.allFeatures, baselines.random].filter((one) => one !== null);
+  return dotsChart({
+    title: 'The estimate and its baselines, on the same outer folds',
+    xTitle: String(options.score ?? 'score'),
+    format: 'fixed',
+    dots: [
+      {
+        name: 'this selection',
+        value: outer.mean,
+        colour: NESTED_COLOUR,
+        ...(outer.interval && { low: outer.interval.low, high: outer.interval.high }),
+      },
+      ...baselineWords(baselines).map(({ name }, place) => ({ name, value: tested[place].score.mean, baseline: true })),
+    ],
+  });
+}
 
 export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation'], score: string): Block[] {
   if (!permutations) return [];
@@ -23,7 +52,12 @@ export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation
   return [{ kind: 'chart', chart }];
 }
 
-export function curveSection(curve: readonly HeldOutPoint[], score: string, { sizes }: NestedEvaluation): Section {
+export function curveSection(
+  curve: readonly HeldOutPoint[],
+  score: string,
+  { sizes }: NestedEvaluation,
+  baselines: Baselines | null,
+): Section {
   const chart = curvesChart({
     title: `${capitalized(score)} against the number of features`,
     yTitle: score,
@@ -31,12 +65,12 @@ export function curveSection(curve: readonly HeldOutPoint[], score: string, { si
     yLimits: limitsOf(score),
     xScale: scaleFor(curve[0].features),
     series: [
-      { name: HELD_OUT_SCORE, points: curve.map(pointOf), marked: [...new Set(sizes)] },
-      {
-        name: INNER_SCORE,
-        points: curve.map(({ features, selection }) => ({ x: features, y: selection })),
-        baseline: true,
-      },
+      meanInnerSeries(curve),
+      { ...nestedSeries(curve), marked: [...new Set(sizes)] },
+      ...referenceSeries(
+        baselines,
+        curve.map(({ features }) => features),
+      ),
     ],
   });
   const note =

@@ -16,7 +16,14 @@ import {
 } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { NestedEvaluation } from '../nested-result.ts';
-import { chanceBlocks, confusionBlocks, curveSection, featureSection, partBlocks } from './evaluate-parts.ts';
+import {
+  baselineChart,
+  chanceBlocks,
+  confusionBlocks,
+  curveSection,
+  featureSection,
+  partBlocks,
+} from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
@@ -34,6 +41,7 @@ import { choiceWords, estimateWords, nestingWords } from './validation-words.ts'
 export function evaluateReport(result: EvaluateResult): Report {
   const { data, evaluation, curve } = result;
   const options = knownOptions(evaluateOptions, result.options);
+  const baselines = baselineChart({ ...result, baselines: result.baselines ?? null });
   return {
     title: `Nested evaluation of ${options.method} on ${sourceName(data)}`,
     summary: [estimateSentence(evaluation, scoreOf(options), result.options), dataSentence(data)],
@@ -42,10 +50,11 @@ export function evaluateReport(result: EvaluateResult): Report {
         heading: 'Summary',
         blocks: [
           { kind: 'facts', facts: factsOf(result, scoreOf(options)) },
+          ...(baselines ? [{ kind: 'chart', chart: baselines } as const] : []),
           ...chanceBlocks(evaluation, scoreOf(options)),
         ],
       },
-      ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation)] : []),
+      ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation, result.baselines ?? null)] : []),
       featureSection(evaluation),
       ...measuresSection(evaluation),
       { heading: 'Predicted classes', blocks: confusionBlocks(evaluation.confusion, 'predicted when held out') },

@@ -5,7 +5,7 @@ import type { Model } from '../../formulations/model.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import { linesChart } from '../../report/charts/lines.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
-import type { RankResult } from '../rank.ts';
+import { type RankResult, unrankedCount } from '../rank.ts';
 import type { SelectResult } from '../select.ts';
 import { scaleFor } from './parts.ts';
 
@@ -32,10 +32,11 @@ export function rankingTable(result: Ranking, chosen?: readonly string[]): Block
   const scores = result.scores && new Map(Object.entries(result.scores));
   const isChosen = chosen && new Set(chosen);
   const hasTest = result.trace.some(({ test }) => test !== undefined);
+  const unranked = unrankedCount(result);
   const rows = result.ranking.map((name, place): Cell[] => {
     const elimination = byFeature.get(name);
     return [
-      place + 1,
+      place < unranked ? null : place + 1,
       name,
       ...(isChosen ? [isChosen.has(name)] : []),
       scores ? (scores.get(name) ?? null) : (elimination?.criterion ?? null),
@@ -45,7 +46,10 @@ export function rankingTable(result: Ranking, chosen?: readonly string[]): Block
   });
   return {
     kind: 'table',
-    caption: 'All features, best first',
+    caption:
+      unranked > 0
+        ? `All features, best first; ${unranked} were not eliminated and have no rank`
+        : 'All features, best first',
     columns: [
       { title: 'rank', format: 'integer' },
       { title: 'feature', heading: true },

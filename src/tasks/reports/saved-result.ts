@@ -139,6 +139,7 @@ const select = z.object({
       score: summary,
       cost,
       details,
+      picked: z.object({ rule: z.string(), features: count.nullable() }).optional(),
       refinement: refinement.optional(),
     })
     .optional(),

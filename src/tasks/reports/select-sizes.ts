@@ -8,7 +8,8 @@ import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { CurveEntry, SelectResult, UnfinishedSelection } from '../select.ts';
-import { capitalized, HELD_OUT_SCORE, INNER_SCORE, limitsOf, scaleFor, scoreText } from './parts.ts';
+import { foldRange, innerSeries, nestedSeries, referenceSeries } from './curve-series.ts';
+import { capitalized, limitsOf, scaleFor, scoreText } from './parts.ts';
 
 export type Selection = SelectResult | UnfinishedSelection;
 
@@ -30,12 +31,12 @@ export function sizeSections(result: Selection, score: string, nested?: Evaluate
       entry,
       score,
       byHeldOut.get(entry.features),
-      selected && place === chosen ? selected.rule : undefined,
+      selected && !selected.picked && place === chosen ? selected.rule : undefined,
     ),
   }));
   const block: Block = {
     kind: 'sizes',
-    chart: sizeChart(ascending, score, size, nested),
+    chart: sizeChart(ascending, score, size, result, nested),
     sizes: texts,
     scale: scaleFor(ascending.at(-1)!.features),
     chosen,
@@ -49,52 +50,46 @@ export function sizeSections(result: Selection, score: string, nested?: Evaluate
   ];
 }
 
-function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number | undefined, nested?: EvaluateResult) {
-  const most = curve.at(-1)!.features;
-  const inner: Series = {
-    name: INNER_SCORE,
-    points: curve.map((entry) => ({
-      x: entry.features,
-      y: entry.score.mean,
-      spread: entry.score.sd,
-      tip: `inner-CV: ${scoreText(entry.score.mean)}, standard error ${scoreText(entry.score.se)}${rangeText(entry)}`,
-    })),
+function sizeChart(
+  curve: readonly CurveEntry[],
+  score: string,
+  chosen: number | undefined,
+  result: Selection,
+  nested?: EvaluateResult,
+) {
+  const sizes = curve.map(({ features }) => features);
+  const own: Series = {
+    ...innerSeries(curve),
+    labelled: markers(result),
     ...(chosen !== undefined && { marked: [chosen] }),
   };
-  const heldOut: Series[] = nested
-    ? [
-        {
-          name: HELD_OUT_SCORE,
-          points: nested.curve.map(({ features, score: point }) => ({
-            x: features,
-            y: point.mean,
-            spread: point.sd,
-            tip: `held-out: ${scoreText(point.mean)}, standard error ${scoreText(point.se)}`,
-          })),
-        },
-      ]
-    : [];
+  const baselines = nested?.baselines ?? ('baselines' in result ? result.baselines : null);
   return curvesChart({
     title: `${capitalized(score)} against the number of features`,
     yTitle: score,
     yFormat: 'fixed',
     yLimits: limitsOf(score),
-    xScale: scaleFor(most),
-    series: [inner, ...heldOut],
+    xScale: scaleFor(sizes.at(-1)!),
+    series: [own, ...(nested ? [nestedSeries(nested.curve)] : []), ...referenceSeries(baselines, sizes)],
   });
 }
 
-function rangeText({ score }: CurveEntry): string {
-  const known = score.folds.filter((value) => value !== null);
-  if (known.length < 2) return '';
-  return `, folds ${scoreText(Math.min(...known))} to ${scoreText(Math.max(...known))}`;
+/** The best size and the fewest features within one standard error; results of version 0.1 lack them. */
+function markers({ choice }: Selection): NonNullable<Series['labelled']> {
+  if (!choice) return [];
+  const [best, fewest] = [choice.best.features, choice.plateau.smallest];
+  if (best === fewest) return [{ x: best, text: `best: ${best}` }];
+  return [
+    { x: fewest, text: `within 1 SE: ${fewest}` },
+    { x: best, text: `best: ${best}` },
+  ];
 }
 
 function sizeText(entry: CurveEntry, score: string, heldOut: CurveEntry['score'] | undefined, rule?: string): string {
   const { features, cost, test } = entry;
   const why = rule === undefined ? '' : ` (selected by ${rule})`;
   const lines = [
-    `${counted(features, 'feature')}${why}: inner-CV ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)}${rangeText(entry)}; C = ${cost}`,
+    `${counted(features, 'feature')}${why}: inner-CV ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)}${foldRange(entry)}; C = ${cost}`,
     ...(heldOut ? [`Held-out ${score} at this size: ${scoreText(heldOut.mean)} ± ${scoreText(heldOut.se)}`] : []),
     ...(test === undefined ? [] : [`Test score: ${scoreText(test)}`]),
   ];

@@ -118,10 +118,16 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
   return titles.flatMap((title) => words[title] ?? []).join(' ');
 }
 
+/** What the rule would have taken; nothing where a run was stopped before. */
+const pickedInstead = ({ rule, features }: NonNullable<SelectResult['selected']['picked']>) =>
+  features === null ? '' : `; the rule ${rule} selects ${counted(features, 'feature')}`;
+
 const UNFINISHED =
   'The selection was interrupted before a subset size could be chosen; this report shows the partial result.';
 
-function chosenSentence({ features, rule }: SelectResult['selected'], of: number): string {
+function chosenSentence({ features, rule, picked }: SelectResult['selected'], of: number): string {
+  if (picked)
+    return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} picked by hand after the scores had been seen${pickedInstead(picked)}.`;
   return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected by the rule ${rule}.`;
 }
 
@@ -175,7 +181,11 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
       }
     : { label: `nested-CV ${score}`, value: 'not estimated', note: 'run svm-sieve evaluate with the same options' };
   return [
-    { label: 'selected features', value: String(features.length), note: `of ${of}, by the rule ${rule}` },
+    {
+      label: 'selected features',
+      value: String(features.length),
+      note: selected.picked ? `of ${of}, picked by hand` : `of ${of}, by the rule ${rule}`,
+    },
     {
       label: `inner-CV ${score}`,
       value: scoreText(own.mean),
@@ -189,7 +199,7 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
 }
 
 const READING = [
-  'The curve shows the inner cross-validation score of every subset size. The band extends one standard deviation over the folds to each side. The ring marks the selected size. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
+  'The curve shows the inner cross-validation score of every subset size. The band extends one standard error over the folds to each side. The ring marks the selected size; diamonds mark the best size and the smallest size within one standard error of it. Dashed lines are the baselines on the same folds. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
   'These scores guided the selection and are optimistic. Use them to compare sizes with each other, not as estimates for new samples. The bias grows with the number of sizes, hyperparameters and candidates that were tried.',
 ];
 const WITH_NESTED =
