@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     for (const words of [
       'heading "Results on example:wdbc" [level=1]',
       'heading "Features of example:wdbc selected by svm-rfe" [level=2]',
-      'heading "How many features" [level=3]',
+      'heading "Subset size" [level=3]',
       `img "Accuracy against the number of features. accuracy against number of features. Lowest and highest of each line: the selection`,
       'img "Rows by true class and class honestly predicted. Rows predicted rightly, by actual class. B:',
       'slider "Number of features"',

@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)(`the studio end to end${unlessChromium}`, () => {
     await page.getByText('569 samples, 30 features, 2 classes').first().waitFor();
     await button('Continue').click();
     await button('Run').click();
-    await page.getByRole('heading', { name: 'How many features' }).waitFor();
+    await page.getByRole('heading', { name: 'Subset size' }).waitFor();
 
     const [whole, sized, nested, report, onnx] = ['a.json', 'b.json', 'c.json', 'a.html', 'b.onnx'].map((name) =>
       files.path(name),

@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await button(/^wine/).click();
     await button('Continue').click();
     await button('Run').click();
-    await heading('How many features').waitFor();
+    await heading('Subset size').waitFor();
     await page.locator('figure svg').first().waitFor();
   }
 
@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     expect(await page.getByRole('checkbox', { name: /^mfe/ }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^random/ }).uncheck();
     await button('Compare svm-rfe, fisher, golub').click();
-    await heading('Methods side by side').waitFor();
+    await page.getByRole('heading', { name: 'Methods', exact: true }).waitFor();
     for (const name of ['svm-rfe', 'fisher', 'golub'])
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
     await page.getByText('Paired tests of the held-out scores').waitFor();
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await page.getByLabel('File with a table').setInputFiles(file);
     await button('Continue').click();
     await button('Run').click();
-    await heading('How many features').waitFor();
+    await heading('Subset size').waitFor();
     await page.locator('figure svg').first().waitFor();
     await page.getByRole('button', { name: 'f\\u202ereversed' }).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);

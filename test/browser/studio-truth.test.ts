@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
   async function select() {
     await button('Continue').click();
     await button('Run').click();
-    await heading('How many features').waitFor();
+    await heading('Subset size').waitFor();
   }
 
   it('evaluates a selection by itself, and never shows the estimate of other data of that name and size', async () => {
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     await button('Continue').click();
     await page.getByRole('checkbox', { name: /Then evaluate by nested/ }).uncheck();
     await button('Run').click();
-    await heading('How many features').waitFor();
+    await heading('Subset size').waitFor();
     await estimate().getByText('not computed').waitFor();
     await estimate().getByRole('button', { name: 'Evaluate' }).click();
     await estimate()
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     await page.getByRole('link', { name: /Export/ }).click();
     const lines = (await saved('Save: Selected features (CSV)')).trim().split(/\r?\n/);
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(names);
-    const weights = await saved('SVG of Share of ‖w‖² in the final model');
+    const weights = await saved('SVG of Squared weights in the final model');
     const described = /aria-label="([^"]*)"/.exec(weights)![1];
     expect(names.filter((name) => !new RegExp(`\\b${name} \\d`).test(described))).toEqual([]);
     expect(described.match(/%/g)).toHaveLength(3);
