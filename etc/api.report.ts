@@ -299,6 +299,7 @@ interface RunContext {
     onJob?(done: number, of: number): void;
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
+    onIterations?(progress: SolverProgress): void;
     onNotes?(notes: readonly Note[]): void;
     onFold?(fold: FinishedFold): void;
 }
@@ -1796,7 +1797,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 286 declarations
+// ==================== what they refer to: 288 declarations
 
 class BinarySolver {
     #private;
@@ -2193,9 +2194,10 @@ const catalogue: {
         labels: readonly string[];
         count: number;
     }) => string;
-    'target-numbered': ({ count, samples }: {
+    'target-numbered': ({ count, samples, isFixed }: {
         count: number;
         samples: number;
+        isFixed?: boolean;
     }, say: MessageSpeller) => string;
     'classes-numbered': ({ count }: {
         count: number;
@@ -2572,10 +2574,10 @@ const catalogue: {
     'feather-version-1': (_: NoFacts) => string;
     'arrow-stream-unended': (_: NoFacts) => string;
     'parquet-encrypted': (_: NoFacts) => string;
-    'column-type-unsupported': ({ holds }: {
+    'column-type-unsupported': ({ holds, isForModel }: {
         holds: string | null;
-    }, say: MessageSpeller) => string;
-    'cell-not-text': (_: NoFacts, say: MessageSpeller) => string;
+    } & ForModel, say: MessageSpeller) => string;
+    'cell-not-text': ({ isForModel }: ForModel, say: MessageSpeller) => string;
     'integers-rounded': ({ count }: {
         count: number;
     }, say: MessageSpeller) => string;
@@ -2615,11 +2617,11 @@ const catalogue: {
     }) => string;
     'names-not-allowed': (_: NoFacts) => string;
     'transpose-one-column': (_: NoFacts, say: MessageSpeller) => string;
-    'cells-missing': ({ cells, columns, columnCount }: {
+    'cells-missing': ({ cells, columns, columnCount, isForModel }: {
         cells: number;
         columns: readonly CountedColumn[];
         columnCount: number;
-    }, say: MessageSpeller) => string;
+    } & ForModel, say: MessageSpeller) => string;
     'cell-missing': ({ kind }: {
         kind: "categorical" | "numeric";
     }, say: MessageSpeller) => string;
@@ -2959,10 +2961,10 @@ const catalogue: {
     'column-unnamed': ({ position }: {
         position: number;
     }, say: MessageSpeller) => string;
-    'column-name-twice': ({ name, positions: at }: {
+    'column-name-twice': ({ name, positions: at, isForModel }: {
         name: string;
         positions: readonly number[];
-    }, say: MessageSpeller) => string;
+    } & ForModel, say: MessageSpeller) => string;
     'column-two-roles': ({ options }: {
         options: readonly string[];
     }, say: MessageSpeller) => string;
@@ -2995,12 +2997,12 @@ const catalogue: {
         positive: readonly string[];
         labels: readonly string[];
     }, say: MessageSpeller) => string;
-    'cell-not-a-number': ({ value }: {
+    'cell-not-a-number': ({ value, isForModel }: {
         value: string;
-    }, say: MessageSpeller) => string;
-    'cell-not-finite': ({ value }: {
+    } & ForModel, say: MessageSpeller) => string;
+    'cell-not-finite': ({ value, isForModel }: {
         value: string | null;
-    }, say: MessageSpeller) => string;
+    } & ForModel, say: MessageSpeller) => string;
     'decimal-separator': ({ example, separator }: {
         example: string;
         separator: "," | ".";
@@ -3045,15 +3047,19 @@ const catalogue: {
     } & {
         readonly isFixed?: boolean;
     }, say: MessageSpeller) => string;
-    'labels-all-different': ({ count, isFixed }: {
+    'labels-all-different': ({ count, isFixed, isNumeric }: {
         count: number;
     } & {
         readonly isFixed?: boolean;
+    } & {
+        readonly isNumeric?: boolean;
     }, say: MessageSpeller) => string;
-    'labels-measured': ({ count, isFixed }: {
+    'labels-measured': ({ count, isFixed, isNumeric }: {
         count: number;
     } & {
         readonly isFixed?: boolean;
+    } & {
+        readonly isNumeric?: boolean;
     }, say: MessageSpeller) => string;
     'more-problems': ({ count }: {
         count: number;
@@ -3209,8 +3215,12 @@ const catalogue: {
         parameter: string;
         rule: string;
     }, say: MessageSpeller) => string;
-    'kernel-nearly-constant': (_: NoFacts, say: MessageSpeller) => string;
-    'kernel-nearly-identity': (_: NoFacts, say: MessageSpeller) => string;
+    'kernel-nearly-constant': ({ hasGamma }: {
+        hasGamma?: boolean;
+    }, say: MessageSpeller) => string;
+    'kernel-nearly-identity': ({ hasGamma }: {
+        hasGamma?: boolean;
+    }, say: MessageSpeller) => string;
     'kernel-indefinite': ({ kernel }: {
         kernel: string;
     }) => string;
@@ -4358,8 +4368,9 @@ interface LinearKeepDenseCall {
     readonly count: number;
     readonly newWidth: number;
 }
-interface LinearMachineSetOptions extends LinearOptions {
+interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
     readonly problems: readonly (BinaryProblem & BinaryTask)[];
+    onIterations?(done: number, problem: number): void;
 }
 interface LinearOptions {
     readonly loss?: Loss;
@@ -4369,6 +4380,7 @@ interface LinearOptions {
     readonly tolerance?: number;
     readonly maxIterations?: number;
     readonly seed?: number;
+    onIterations?(done: number): void;
 }
 interface LinearRowsOptions {
     readonly core?: Core;
@@ -5174,6 +5186,11 @@ interface SolverOptions {
     readonly method?: Method;
     readonly rank?: number;
 }
+interface SolverProgress {
+    readonly classifier: number;
+    readonly of: number;
+    readonly iterations: number;
+}
 interface SourceOptions {
     readonly source?: string;
     readonly labels?: Labels;
@@ -5372,6 +5389,9 @@ type FileDamage = {
 };
 type Filled<O, D extends DerivedOptions = DerivedOptions> = Readonly<Omit<O, keyof D>> & D;
 type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
+type ForModel = {
+    readonly isForModel?: boolean;
+};
 type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'margins' | 'cost' | 'hard-margin' | 'loss' | 'class-weights' | 'multiclass' | 'probabilities' | 'cross-validation' | 'nested-evaluation';
 type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';

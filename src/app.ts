@@ -133,6 +133,7 @@ export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // machines, with everything that others hide
 export { checkModel } from './formulations/check-model.ts';
 export { classWeights, rowCosts } from './formulations/costs.ts';
+export type { SolverProgress } from './formulations/formulation.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './formulations/model.ts';
 export { machineOptions } from './formulations/options.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './formulations/predict-model.ts';

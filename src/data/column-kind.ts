@@ -73,8 +73,10 @@ export function wrongNumber(table: Table, index: number): Problem | null {
 }
 
 function infiniteCell(table: Table, column: SparseColumn, index: number): Problem | null {
-  const cell = column.values.findIndex((value) => Math.abs(value) === Infinity);
-  if (cell < 0) return null;
+  const { values } = column;
+  let cell = 0;
+  while (cell < values.length && Math.abs(values[cell]) !== Infinity) cell++;
+  if (cell === values.length) return null;
   const at = { source: table.source, ...table.place(column.rows[cell]), column: column.name };
   const drop: Fix = { add: { drop: [columnReference(table.columns, index)] } };
   return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });

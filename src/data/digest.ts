@@ -31,6 +31,7 @@ const encoder = new TextEncoder();
  * longer than hashing them.
  */
 const GATHERED = 2 ** 16;
+const SHORT_TEXT = 64;
 
 class Feed {
   readonly #hash: Hash;
@@ -67,9 +68,25 @@ class Feed {
   }
 
   text(text: string): void {
+    if (this.#shortText(text)) return;
     const bytes = encoder.encode(text);
     this.count(bytes.length);
     this.bytes(bytes);
+  }
+
+  /** A short text of ASCII, as names are: written without an array of its own. Whether it is one. */
+  #shortText(text: string): boolean {
+    if (text.length > SHORT_TEXT) return false;
+    if (this.#length + 4 + SHORT_TEXT > GATHERED) this.#pass();
+    const from = this.#length + 4;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) return false;
+      this.#gathered[from + i] = code;
+    }
+    this.count(text.length);
+    this.#length += text.length;
+    return true;
   }
 
   texts(texts: readonly string[]): void {
@@ -142,6 +159,7 @@ function canonicalValues({ data }: Feature, rowCount: number): { rows: Int32Arra
   let filled = 0;
   for (let i = 0; i < values.length; i++) if (values[i] !== 0) filled++;
   if (!isSparseShorter(filled, rowCount)) return { rows: null, values: clean(values) };
+  if (isShort && filled === values.length) return { rows: data.rows, values: clean(values) };
   const kept = new Float64Array(filled);
   const rows = new Int32Array(filled);
   let at = 0;

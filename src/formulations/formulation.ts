@@ -89,6 +89,17 @@ export interface Training {
   readonly own?: OwnOptions;
   /** Seeds the folds inside which probabilities are fitted. */
   readonly seed: number;
+  /** Called now and then by solvers that take long. */
+  onIterations?(progress: SolverProgress): void;
+}
+
+/** How far a solver is. */
+export interface SolverProgress {
+  /** Which of the binary classifiers it solves, from 1 on, and how many there are. */
+  readonly classifier: number;
+  readonly of: number;
+  /** Passes over the samples, or steps, done for it. */
+  readonly iterations: number;
 }
 
 export interface Trained {

@@ -82,14 +82,12 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
 
 function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
   if (kind !== 'numeric') throw problem('column-kind-changed', { kind }, { at: cellPosition(prepared, name) });
-  const at = data.values.findIndex((value) => !Number.isFinite(value));
-  if (at < 0) return;
+  const { values } = data;
+  let at = 0;
+  while (at < values.length && Number.isFinite(values[at])) at++;
+  if (at === values.length) return;
   const row = data.kind === 'sparse' ? data.rows[at] : at;
-  throw problem(
-    'model-needs-finite-value',
-    { value: String(data.values[at]) },
-    { at: cellPosition(prepared, name, row) },
-  );
+  throw problem('model-needs-finite-value', { value: String(values[at]) }, { at: cellPosition(prepared, name, row) });
 }
 
 /** Adds wᵀx to each sample, feature by feature. Skipping a stored 0 changes no bit. */

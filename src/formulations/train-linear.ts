@@ -12,7 +12,7 @@ import { taskNames } from './schemes/index.ts';
 import { type SolutionReport, stopNotes } from './solution-report.ts';
 
 export function trainLinear(training: Training): Trained {
-  const { dataset, transforms, options, seed } = training;
+  const { dataset, transforms, options, seed, onIterations } = training;
   const problems = trainingProblems(training);
   const data: FeatureValues[] = dataset.features.map((feature) => feature.data);
   const rows = new LinearRows(data, dataset.rowCount);
@@ -23,7 +23,13 @@ export function trainLinear(training: Training): Trained {
     ...(options.maxIterations !== null && { maxIterations: options.maxIterations }),
   };
   try {
-    const set = new LinearMachineSet(rows, { problems, ...solving });
+    const set = new LinearMachineSet(rows, {
+      problems,
+      ...solving,
+      ...(onIterations && {
+        onIterations: (iterations, k) => onIterations({ classifier: k + 1, of: problems.length, iterations }),
+      }),
+    });
     const machines = set.solve();
     const decide: HeldOutDecisions = (part, heldOut) => set.decisionValues(solveLinear(rows, part, solving), heldOut);
     const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;

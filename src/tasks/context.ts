@@ -14,6 +14,7 @@ import type { OpenCrossValidator } from '../executors/job.ts';
 import type { Journal } from '../executors/journal.ts';
 import { withJournal } from '../executors/journalled-cross-validator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
+import type { SolverProgress } from '../formulations/formulation.ts';
 import { type OwnParts, withoutObjects } from '../plan/own-parts.ts';
 import type { AnyStep } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
@@ -67,6 +68,8 @@ export interface RunContext {
   onResumed?(found: number, of: number): void;
   /** The same, called now and then with fractions of the jobs under way. */
   onJobProgress?(done: number, of: number): void;
+  /** `train`: called now and then while the linear solver computes. */
+  onIterations?(progress: SolverProgress): void;
   /** Called before the computation begins, with what is to be known about its options. */
   onNotes?(notes: readonly Note[]): void;
   /** `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn at once. */

@@ -78,6 +78,7 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
     options: { ...options, ...(ownKernel && { ownKernel }) },
     own: planned.formulation.own,
     seed: options.seed,
+    ...(context.onIterations && { onIterations: context.onIterations }),
   });
   const decisions = decisionTable(trained.model, dataset, undefined, ownKernel);
   const predicted = predictionsOf(trained.model, decisions);

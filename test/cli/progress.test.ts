@@ -67,6 +67,19 @@ describe('progress', () => {
     expect(lines.at(-1)).toMatch(/^█{12}░{12} 50 features left, 50 s, about 50 s left$/);
   });
 
+  it('tells what a solver has done', () => {
+    const terminal = listen(true);
+    vi.advanceTimersByTime(3000);
+    terminal.bar.iterations({ classifier: 2, of: 4, iterations: 17 });
+    expect(terminal.lines).toEqual(['██████░░░░░░░░░░░░░░░░░░ classifier 2 of 4, 17 iterations, 3 s']);
+    const log = listen(false);
+    for (let iterations = 1; iterations <= 25; iterations++) {
+      vi.advanceTimersByTime(1000);
+      log.bar.iterations({ classifier: 1, of: 1, iterations });
+    }
+    expect(log.lines).toEqual(['training, 10 iterations, 10 s', 'training, 20 iterations, 20 s']);
+  });
+
   it('takes the speed of the last while, not that of what a checkpoint knew', () => {
     const { lines, bar } = listen(true);
     for (let features = 1000; features > 500; features--) bar.step(step(features, 0.5), 1000);

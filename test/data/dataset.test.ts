@@ -44,7 +44,10 @@ describe('labels', () => {
   it('that look measured are refused', async () => {
     const rows = (label: (i: number) => string) => Array.from({ length: 50 }, (_, i) => `${i},${label(i)}`).join('\n');
     expect(await problems(`a,class\n${rows((i) => String((i % 25) / 2))}\n`)).toEqual([
-      ofTarget('labels-measured', { count: 25 }),
+      {
+        ...ofTarget('labels-measured', { count: 25, isNumeric: true }),
+        fixes: [{ set: { targetKind: 'real' } }, { ask: ['target'] }],
+      },
     ]);
     // Two samples per whole number are few; five are a class.
     expect(await problems(`a,class\n${rows((i) => String(i % 25))}\n`)).toMatchObject([

@@ -122,6 +122,17 @@ describe('train', () => {
     expect(result.accuracy).toBeGreaterThan(0.9);
   });
 
+  it('tells how far the linear solver is, which changes nothing', async () => {
+    const data = await example('wine');
+    const heard: { classifier: number; of: number; iterations: number }[] = [];
+    const options = { machine: 'linear' } as const;
+    const result = await train(data, options, { onIterations: (progress) => void heard.push(progress) });
+    expect(new Set(heard.map(({ classifier }) => classifier))).toEqual(new Set([1, 2, 3]));
+    for (const { of, iterations } of heard) expect({ of, isDone: iterations >= 1 }).toEqual({ of: 3, isDone: true });
+    expect(heard.at(-1)!.iterations).toBe(result.solutions[2].iterations);
+    expect(result.decision).toEqual((await train(data, options)).decision);
+  });
+
   it('notes a kernel matrix that says nothing', async () => {
     const codes = async (gamma: number) =>
       (await train(await example('wine'), { kernel: 'rbf', gamma })).notes.map(({ code }) => code);

@@ -14,6 +14,7 @@ import {
 import { command } from '../command.ts';
 import { csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
+import { progress } from '../output/progress.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
 import { dataWords, qualityWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
@@ -31,7 +32,9 @@ export const trainCommand = command({
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
     const data = await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine));
-    const result = await train(data, optionsOf(trainOptions, options), { hash: nodeHash });
+    const bar = progress(console);
+    const context = { hash: nodeHash, onIterations: bar.iterations };
+    const result = await train(data, optionsOf(trainOptions, options), context).finally(bar.end);
     console.notes(result.notes);
     await putReport((reports) => reports.trainReport(result), options, console);
     await putCsv([TITLES, ...rows(result)], options, console);

@@ -2,7 +2,7 @@
 // What is told of the speed is that of the last while: a run that goes on from a checkpoint passes
 // what is known in no time.
 
-import { type AnyStep, counted, type ScoredSize } from '../../../src/app.node.ts';
+import { type AnyStep, counted, type ScoredSize, type SolverProgress } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
@@ -40,6 +40,8 @@ export interface Progress {
   resumed(found: number, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;
+  /** The solver has done so many passes for a classifier. */
+  iterations(solving: SolverProgress): void;
   end(): void;
 }
 
@@ -127,6 +129,16 @@ export function progress(console: Console, unit = 'job'): Progress {
       // The next part looks for its own best.
       best = null;
       if (console.isTerminal) tell(console, part / of, [{ text: parts, weight: 0 }]);
+    },
+    iterations({ classifier, of, iterations }) {
+      const now = performance.now();
+      if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
+      shown = now;
+      tell(console, (classifier - 1) / of, [
+        { text: of > 1 ? `classifier ${classifier} of ${of}` : 'training', weight: 2 },
+        { text: counted(iterations, 'iteration'), weight: 1 },
+        { text: duration((now - start) / 1000), weight: 0 },
+      ]);
     },
     end: () => console.progress(null),
   };

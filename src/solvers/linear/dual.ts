@@ -27,12 +27,14 @@ export interface DualOptions {
   /** Epochs. */
   readonly limit: number;
   readonly seed: number;
+  /** Called after a portion with the epochs done. */
+  onIterations?(done: number): void;
 }
 
 export function dual(
   problem: CoreLinearProblem,
   start: LinearStart | null,
-  { tolerance, limit, seed }: DualOptions,
+  { tolerance, limit, seed, onIterations }: DualOptions,
 ): LinearSolution {
   const { address } = problem;
   const { routines } = problem.core;
@@ -43,6 +45,7 @@ export function dual(
   for (let wanted = tolerance; ; wanted /= FINER) {
     for (let portion = FIRST_PORTION; stop === null; portion = Math.min(2 * portion, LARGEST_PORTION)) {
       stop = STOPS[routines.linearDual(address, wanted, limit, portion)];
+      onIterations?.(routines.linearDualEpochs(address));
     }
     routines.linearDualFinish(address);
     objective = routines.linearObjective(address);

@@ -44,12 +44,14 @@ export interface NewtonOptions {
    * the limit.
    */
   readonly maxProducts?: number;
+  /** Called after a step with the steps done. */
+  onIterations?(done: number): void;
 }
 
 export function newton(
   problem: CoreLinearProblem,
   start: LinearStart | null,
-  { tolerance, limit, onlyWholeSteps = false, maxProducts = Infinity }: NewtonOptions,
+  { tolerance, limit, onlyWholeSteps = false, maxProducts = Infinity, onIterations }: NewtonOptions,
 ): LinearSolution {
   const { address, core, length } = problem;
   const { routines } = core;
@@ -112,6 +114,7 @@ export function newton(
     const promised = step();
     let trialValue = tryShare(1);
     iterations++;
+    onIterations?.(iterations);
     const isRounding = promised <= ROUNDING * value;
     const isContent = isRounding || value - trialValue >= CONTENT * promised;
     if (!isContent) trialValue = tryShare(leastAlong(problem, w, s));

@@ -9,9 +9,11 @@ import { type LinearOptions, solveLinear } from './solve.ts';
 /** A trained binary machine: plain data. */
 export type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
 
-export interface LinearMachineSetOptions extends LinearOptions {
+export interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
   /** From `decompose`. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
+  /** Called now and then with the epochs or steps done for a problem. */
+  onIterations?(done: number, problem: number): void;
 }
 
 /**
@@ -30,8 +32,11 @@ export class LinearMachineSet {
 
   /** The machines for the features that are left, each begun at its last solution. */
   solve(): LinearMachine[] {
-    const { problems } = this.#options;
-    this.#last = problems.map((problem, k) => solveLinear(this.rows, problem, this.#options, this.#last[k] ?? null));
+    const { problems, onIterations, ...options } = this.#options;
+    this.#last = problems.map((problem, k) => {
+      const heard = onIterations && { onIterations: (done: number) => onIterations(done, k) };
+      return solveLinear(this.rows, problem, { ...options, ...heard }, this.#last[k] ?? null);
+    });
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
 

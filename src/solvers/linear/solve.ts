@@ -27,6 +27,8 @@ export interface LinearOptions {
   readonly maxIterations?: number;
   /** Of the random orders of coordinate descent. */
   readonly seed?: number;
+  /** Called now and then with the epochs or steps done; never changes the solution. */
+  onIterations?(done: number): void;
 }
 
 export const LINEAR_SCORING_TOLERANCE = 1e-3;
@@ -48,14 +50,14 @@ export function solveLinear(
   options: LinearOptions = {},
   start: LinearStart | null = null,
 ): LinearSolution {
-  const { method = 'auto', tolerance = LINEAR_RANKING_TOLERANCE, maxIterations, seed = 0 } = options;
+  const { method = 'auto', tolerance = LINEAR_RANKING_TOLERANCE, maxIterations, seed = 0, onIterations } = options;
   const problem = checked(given, options);
   if (method === 'newton' && problem.loss !== 'squared')
     throw userProblem('newton-needs-squared-loss', {}, { fixes: [{ set: { loss: 'squared' } }] });
   return rows.core.withScratch((scratch) => {
     const state = new CoreLinearProblem(rows, problem, scratch);
-    const steps = { tolerance, limit: maxIterations ?? MOST_STEPS };
-    const epochs = { tolerance, limit: maxIterations ?? MOST_EPOCHS, seed };
+    const steps = { tolerance, limit: maxIterations ?? MOST_STEPS, onIterations };
+    const epochs = { tolerance, limit: maxIterations ?? MOST_EPOCHS, seed, onIterations };
     if (method === 'newton') return newton(state, start, steps);
     if (method === 'dual' || problem.loss === 'hinge') return dual(state, start, epochs);
     return choose(state, start, steps, epochs);
