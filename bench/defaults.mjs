@@ -1,16 +1,18 @@
 // The defaults of two builds, by nested cross-validation of the whole selection:
-//   node bench/defaults.mjs OLD NEW [words of a set ...] [--limit 900] [--out FILE.json]
+//   node bench/defaults.mjs OLD NEW [words of a set ...] [--repeats 1] [--limit 900]
+//     [--out FILE.json] [--csv FILE.csv]
 //
 // OLD and NEW are checkouts that have been built. Each set is evaluated by `svm-sieve evaluate` of
 // both builds, one thread, with their own defaults; options only say how a file is read, and how many
-// folds a rare class allows. Outer folds
-// are those of seed 1 in both. Printed are the nested-CV accuracy with its standard error, the
-// median size, stability and optimism of both builds, and the accuracy of all features on the same
-// folds. A set counts as worse where the new accuracy is lower by more than its standard error.
+// folds a rare class allows. Outer folds are those of seed 1 in both. Printed are the nested-CV
+// accuracy with its standard error, the median size, stability and optimism of both builds, the
+// accuracy of all features on the same folds, and the change with its standard error: of differences
+// in pairs of folds, corrected for overlapping training sets (Nadeau and Bengio 2003).
 //
 // The sets are those of ../shared/data (or SVM_SIEVE_SHARED_DATA), small ones first. With --out, what
 // the file has already is not computed again, so a stopped run can go on. --limit is the number of
-// seconds for one evaluation.
+// seconds for one evaluation; --repeats repeats the outer cross-validation. --csv is the table of
+// docs/data/defaults.csv.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +21,12 @@ import { parseArgs } from 'node:util';
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: 'string', default: '900' }, out: { type: 'string' } },
+  options: {
+    limit: { type: 'string', default: '900' },
+    repeats: { type: 'string', default: '1' },
+    out: { type: 'string' },
+    csv: { type: 'string' },
+  },
 });
 const [before, after, ...words] = positionals;
 if (!after) throw new Error('usage: node bench/defaults.mjs OLD NEW [words of a set ...] [--limit 900] [--out FILE]');
@@ -36,7 +43,7 @@ const SETS = [
   ['wine', 'wine/wine.csv'],
   ['wdbc', 'wdbc/wdbc.csv'],
   ['hepatitis', 'hepatitis/hepatitis.csv', IMPUTED],
-  ['flags', 'flags/flags.csv', ['--id', 'name']],
+  ['flags, Christian or other', 'flags/flags.csv', ['--id', 'name', '--positive', '0,1']],
   ['colon', 'colon/colon.csv.gz'],
   ...[
     'desouto-chowdary-2006',
@@ -65,7 +72,11 @@ const SETS = [
   ].map((name) => [name, `benchmark/${name}.csv.gz`, FEWER_FOLDS[name]]),
   ['leukemia', 'leukemia/train.csv.gz'],
   ['leukemia, 3,051 genes', 'leukemia/golub3051_train.csv.gz'],
-  ['cylinder-bands', 'cylinder-bands/bands.csv', IMPUTED],
+  [
+    'cylinder-bands',
+    'cylinder-bands/bands.csv',
+    [...IMPUTED, '--drop', 'timestamp,cylinder_number,customer,job_number'],
+  ],
   ['madelon', 'madelon/valid.csv.gz'],
 ].map(([name, path, options = []]) => ({ name, path, options }));
 
@@ -78,6 +89,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 /** What one build finds on one set, or why it finds nothing. */
 function evaluated(build, { path, options }) {
   const args = ['evaluate', join(FOLDER, path), '--threads', '1', '--quiet', ...options, '--json', '-'];
+  if (given.repeats !== '1') args.push('--outer-repeats', given.repeats);
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [join(build, 'dist', 'cli.js'), ...args], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
@@ -109,6 +121,17 @@ const shown = ({ failure, accuracy, se, sizes, stability, optimism }) =>
     ? `${failure} | | |`
     : `${three(accuracy)} ± ${three(se)} | ${median(sizes)} | ${three(stability)} | ${three(optimism)}`;
 
+/** The change of the accuracy and its standard error, from the differences of the same folds. */
+function changeOf({ before: old, after: own }) {
+  const differences = own.folds.map((score, fold) => score - old.folds[fold]);
+  const change = mean(differences);
+  const count = differences.length;
+  const variance = mean(differences.map((value) => (value - change) ** 2)) * (count / (count - 1));
+  const folds = count / Number(given.repeats);
+  // Repeats hold out the same samples again and add no information about the population.
+  return { change, error: Math.sqrt(variance * (1 / folds + 1 / (folds - 1))) };
+}
+
 const known = given.out && existsSync(given.out) ? JSON.parse(readFileSync(given.out, 'utf8')) : [];
 const rows = [];
 const isWanted = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
@@ -129,11 +152,10 @@ for (const set of SETS.filter(isWanted)) {
   const others = known.filter(({ name }) => !rows.some((own) => own.name === name));
   if (given.out) writeFileSync(given.out, `${JSON.stringify([...rows, ...others])}\n`);
   const { before: old, after: own } = row;
-  const change = own.failure || old.failure ? null : own.accuracy - old.accuracy;
   const shape = own.failure ? '' : `${own.samples} × ${own.features}`;
-  console.log(
-    `| ${[row.name, shape, shown(old), shown(own), three(own.allFeatures ?? null), three(change)].join(' | ')} |`,
-  );
+  const { change = null, error = null } = own.failure || old.failure ? {} : changeOf(row);
+  const cells = [shape, shown(old), shown(own), three(own.allFeatures ?? null), `${three(change)} ± ${three(error)}`];
+  console.log(`| ${[row.name, ...cells].join(' | ')} |`);
 }
 
 const both = rows.filter(({ before: old, after: own }) => !old.failure && !own.failure);
@@ -141,6 +163,25 @@ if (both.length > 0) {
   const of = (which, key) => three(mean(both.map((row) => row[which][key])));
   console.log(`\n${both.length} sets, means before and after:`);
   for (const key of ['accuracy', 'optimism']) console.log(`${key} ${of('before', key)}, ${of('after', key)}`);
-  const worse = both.filter(({ before: old, after: own }) => own.accuracy < old.accuracy - own.se);
-  console.log(`worse by more than the standard error: ${worse.map(({ name }) => name).join('; ') || 'none'}`);
+  const worse = (errorOf) =>
+    both
+      .filter((row) => changeOf(row).change < -errorOf(row))
+      .map(({ name }) => name)
+      .join('; ') || 'none';
+  console.log(`worse by more than the standard error of the change: ${worse((row) => changeOf(row).error)}`);
+  console.log(`worse by more than the standard error of the new estimate: ${worse((row) => row.after.se)}`);
+}
+if (given.csv) {
+  const titles = ['accuracy', 'se', 'size', 'stability', 'optimism'];
+  const cellsOf = ({ accuracy, se, sizes, stability, optimism }) => [accuracy, se, median(sizes), stability, optimism];
+  const number = (value) => (value === null ? '' : Number(value.toFixed(4)));
+  const lines = both.map((row) => {
+    const { before: old, after: own } = row;
+    const { change, error } = changeOf(row);
+    const numbers = [...cellsOf(old), ...cellsOf(own), own.allFeatures, change, error].map(number);
+    return [`"${row.name}"`, own.samples, own.features, own.classes, ...numbers].join(',');
+  });
+  const head = ['before', 'after'].flatMap((which) => titles.map((title) => `${which}_${title}`));
+  const all = ['set', 'samples', 'features', 'classes', ...head, 'all_features', 'change', 'change_se'].join(',');
+  writeFileSync(given.csv, `${[all, ...lines].join('\n')}\n`);
 }

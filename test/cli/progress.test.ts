@@ -58,6 +58,20 @@ describe('progress', () => {
     expect(lines.at(-1)).toBe('4 of 10 outer folds done, 20 s, about 1 min 0 s left');
   });
 
+  it('begins with a line within half a second, then says something every ten', () => {
+    const { lines, bar } = listen(false, 120, 'outer fold');
+    const heard: [number, string][] = [];
+    for (let time = 100; time <= 12_000; time += 100) {
+      vi.advanceTimersByTime(100);
+      bar.jobs(time / 20_000, 10);
+      for (const line of lines.splice(0)) heard.push([time, line]);
+    }
+    expect(heard).toEqual([
+      [500, '0 of 10 outer folds done, 0 %, 1 s'],
+      [10_500, '0 of 10 outer folds done, 5 %, 11 s, about 3 min 10 s left'],
+    ]);
+  });
+
   it('tells an elimination without scores by its features and times', () => {
     const { lines, bar } = listen(true);
     for (let features = 100; features > 50; features--) {

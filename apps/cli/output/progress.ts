@@ -15,7 +15,7 @@ const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 
 /** Milliseconds after which somebody who reads lines should hear that the work has begun. */
-const FIRST_LINE_MS = 1000;
+const FIRST_LINE_MS = 500;
 
 /** The fraction of the work that must be done before the time left is estimated. */
 const MIN_FRACTION = 0.01;
