@@ -76,6 +76,9 @@ function equalsResponse({ kind, data }: Feature, response: Float64Array): Giveaw
   return isLinear ? 'equal' : null;
 }
 
+/** Fewer missing cells than this may fall into one class by chance, most of all into a class of one sample. */
+const MIN_MISSING = 3;
+
 /**
  * Whether each of few values of a feature occurs in one class only, as in a copy of the target; or
  * whether its cells are missing in some classes and present in the others.
@@ -87,10 +90,12 @@ function giveaway({ data }: Feature, { labels, classes, rowCount }: Dataset): Gi
   let isMapped = true;
   // For each class whether cells are missing (1), present (2) or both (3).
   const presence = new Uint8Array(classes.length);
+  let missing = 0;
   for (let row = 0; row < rowCount; row++) {
     const [value, label] = [values[row], labels[row]];
     if (label < 0) continue;
     presence[label] |= Number.isNaN(value) ? 1 : 2;
+    if (Number.isNaN(value)) missing++;
     if (!isMapped) {
       if (presence[label] === 3) return null;
       continue;
@@ -103,7 +108,7 @@ function giveaway({ data }: Feature, { labels, classes, rowCount }: Dataset): Gi
     return classOf.size === new Set(classOf.values()).size ? 'equal' : 'determines';
   }
   const kinds = new Set(presence);
-  return kinds.has(1) && kinds.has(2) && !kinds.has(3) ? 'missing-cells' : null;
+  return missing >= MIN_MISSING && kinds.has(1) && kinds.has(2) && !kinds.has(3) ? 'missing-cells' : null;
 }
 
 function labelNotes({ table, dataset, schema, isClassTarget }: Interpretation): Note[] {

@@ -8,6 +8,11 @@ import { allocateDoubles } from './memory.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
 
+/** What annotations write for a probe that belongs to no gene; Affymetrix writes ---. */
+const NO_SYMBOL = /^(-+|NA|N\/A|null|none)?$/i;
+/** Names that a note lists. */
+const NAMED = 5;
+
 /** What stands in front of the samples. */
 export interface Sideways {
   /** The column that names the features; null: the first one. */
@@ -36,23 +41,34 @@ export function transpose(table: Table, memoryLimit: number, sideways: Sideways 
   const rowCount = samples.length;
   const store = allocateDoubles(table.source, rowCount * table.rowCount, memoryLimit);
   for (const [row, sample] of samples.entries()) fillRow(store, rowCount, row, sample, table.rowCount);
+  const unnamed: string[] = [];
+  const nameOf = (line: number) => {
+    const name = cellText(first, line) ?? '';
+    if (nameIndex === 0 || !NO_SYMBOL.test(name)) return name;
+    const other = cellText(table.columns[0], line) ?? '';
+    unnamed.push(other);
+    return other;
+  };
   const columns = Array.from({ length: table.rowCount }, (_, line): NumberColumn => {
     const words = wordsOfLine(samples, line);
     const values = store.subarray(line * rowCount, (line + 1) * rowCount);
-    return { kind: 'number', name: cellText(first, line) ?? '', values, ...(words && { words }) };
+    return { kind: 'number', name: nameOf(line), values, ...(words && { words }) };
   });
   const names = samples.map((sample) => sample.name);
   const ignored = { columns: annotations.map(({ name }) => name), names: first.name };
   const fixes = ignored.columns.map((name) => ({ set: { featureNames: name } }));
+  const at = { source: table.source };
+  const renamed = { column: first.name, names: unnamed.slice(0, NAMED), count: unnamed.length };
   return {
     source: table.source,
     rowCount,
     columns,
     rowNames: names,
-    notes:
-      annotations.length === 0
-        ? table.notes
-        : [...table.notes, note('annotation-columns', ignored, { at: { source: table.source }, fixes })],
+    notes: [
+      ...table.notes,
+      ...(annotations.length === 0 ? [] : [note('annotation-columns', ignored, { at, fixes })]),
+      ...(unnamed.length === 0 ? [] : [note('feature-names-missing', renamed, { at })]),
+    ],
     place: (row) => ({ sample: names[row] }),
   };
 }

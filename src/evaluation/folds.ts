@@ -2,6 +2,7 @@
 // split, by subject, given by a column, or given as splits. Folds depend on the labels, the seed and the options
 // alone, never on the features.
 
+import { note } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { givenFolds } from './folds/given.ts';
 import { holdout } from './folds/holdout.ts';
@@ -22,6 +23,8 @@ export interface FoldOptions {
   readonly useGiven?: boolean;
   /** What to do with a class that has fewer rows than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
+  /** Whether subjects may be split, with a note, because there are too few to fill two folds. */
+  readonly splitSubjects?: boolean;
   /** The options that problems name [folds, repeats]. */
   readonly optionNames?: FoldOptionNames;
 }
@@ -31,6 +34,10 @@ export function foldsFor(
   given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>,
   options: FoldOptions,
 ): Folds {
+  if (given.subjects && options.splitSubjects) {
+    const split = foldsFor({ ...given, subjects: null }, { ...options, splitSubjects: false });
+    return { ...split, notes: [...split.notes, note('inner-folds-split-subject', {})] };
+  }
   const data = { ...given, ...strataOf(given) };
   const { folds, repeats, seed, rareClasses, optionNames } = options;
   const drawn = { repeats, seed, optionNames };

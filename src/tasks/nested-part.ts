@@ -145,7 +145,11 @@ function withPresentKept(plan: RankPlan, { features }: Dataset): RankPlan {
  */
 export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;
-  return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
+  const generated = { useGiven: false, rareClasses: 'note' } as const;
+  // With a single subject left, such as one of two batches, inner folds cannot keep it together.
+  // They only choose the size and the hyperparameters; the outer test samples are of other subjects.
+  if (most < 2) return { ...generated, splitSubjects: true };
+  return { ...generated, folds: folds === 'loo' ? folds : Math.min(folds, most) };
 }
 
 /**

@@ -86,7 +86,15 @@ describe('genes in rows', () => {
       { code: 'annotation-columns', facts: { columns: ['symbol', 'title'], names: 'probe' } },
     ]);
     const symbols = await read({ 'd.csv': described }, { transpose: true, featureNames: 'symbol' });
-    expect([names(symbols), symbols.rowCount]).toEqual([['TP53', 'EGFR', ''], 5]);
+    const gaps = 'probe,symbol,s1,s2\np1,TP53,1,2\np2,,3,4\np3,---,5,6\np4,---,7,8\nclass,class,a,b\n';
+    const partly = await read({ 'd.csv': gaps }, { transpose: true, featureNames: 'symbol' });
+    expect(names(partly)).toEqual(['TP53', 'p2', 'p3', 'p4', 'class']);
+    expect(partly.notes.find(({ code }) => code === 'feature-names-missing')?.facts).toEqual({
+      column: 'symbol',
+      names: ['p2', 'p3', 'p4'],
+      count: 3,
+    });
+    expect([names(symbols), symbols.rowCount]).toEqual([['TP53', 'EGFR', 'y'], 5]);
   });
 });
 

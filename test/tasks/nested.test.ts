@@ -10,7 +10,7 @@ import { bytesSource } from '../../src/data/source.ts';
 import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import { type Data, generate, rank, readData, type SelectResult, select } from '../../src/index.ts';
+import { type Data, evaluate, generate, rank, readData, type SelectResult, select } from '../../src/index.ts';
 import { plan } from '../../src/plan/make-plan.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
 import { useTable } from '../../src/tasks/data.ts';
@@ -301,4 +301,20 @@ describe('nested parts as jobs', () => {
       }
     },
   );
+});
+
+describe('holding out one of two batches', () => {
+  it('splits the other batch in the inner folds, and says so', async () => {
+    const numbers = random(5, 'batches');
+    const records = Array.from({ length: 40 }, (_, i) => ({
+      a: numbers.normal() + 2 * (i % 2),
+      b: numbers.normal(),
+      batch: i < 20 ? 'first' : 'second',
+      class: i % 2 === 0 ? 'no' : 'yes',
+    }));
+    const data = await readData(records, { subjects: 'batch' });
+    const { evaluation, notes } = await evaluate(data, { outerFolds: 'loo' });
+    expect(evaluation.outer.folds).toHaveLength(2);
+    expect(JSON.stringify(notes)).toContain('inner-folds-split-subject');
+  });
 });

@@ -89,8 +89,11 @@ function grouped(
 ): { first: DescribeResult['problems'][number]; others: number }[] {
   const groups = new Map<string, { first: DescribeResult['problems'][number]; others: number }>();
   for (const [place, problem] of problems.entries()) {
-    const isOfColumn = problem.at?.column !== undefined && problem.at.line === undefined;
-    const key = isOfColumn ? `${problem.code} ${JSON.stringify(problem.fixes)}` : String(place);
+    const { column } = problem.at ?? {};
+    // The same word in cells of several columns, or the same remedy for several columns.
+    const { value } = problem.facts as { value?: unknown };
+    const shared = value === undefined ? problem.fixes : value;
+    const key = column === undefined ? String(place) : `${problem.code} ${JSON.stringify(shared)}`;
     const group = groups.get(key);
     if (group) group.others++;
     else groups.set(key, { first: problem, others: 0 });

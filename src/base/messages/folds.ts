@@ -78,6 +78,15 @@ export const foldMessages = {
     `a hold-out split by subject needs two subjects, got ${subjects}. Leave out ${say.option('subjects')} to split by sample.`,
 
   /**
+   * Note: an outer training set consists of one subject (or batch), so its inner folds split that
+   * subject. The outer estimate is not affected: its test samples are of other subjects.
+   * @remedy None needed; three or more subjects avoid it.
+   * @example {}
+   */
+  'inner-folds-split-subject': (_: NoFacts) =>
+    'the training samples are of a single subject, so the inner folds split it. The held-out samples are still of other subjects.',
+
+  /**
    * Without the samples of a fold, the training set has fewer than two classes. `class` is the only
    * one left, null where no sample is.
    * @remedy Spread the classes over more folds or subjects.
@@ -87,8 +96,9 @@ export const foldMessages = {
     `the training set of fold ${quoted(fold)} has ${name === null ? 'no sample' : `only the class ${quoted(name)}`}. A classifier needs two classes: spread them over more folds or subjects.`,
 
   /**
-   * Note: some folds have no training sample, or no test sample, of a class.
-   * @remedy None needed; other folds avoid it.
+   * Note: some folds have no training sample, or no test sample, of a class. Scores that average over
+   * classes then skip that class in these folds.
+   * @remedy Use fewer folds, so that each has samples of every class.
    * @example { folds: ['1', '3'], set: 'test', class: 'setosa' }
    */
   'folds-lack-class': ({

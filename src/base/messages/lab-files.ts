@@ -127,6 +127,15 @@ export const labFileMessages = {
     `Name them by another column with ${say.option('featureNames')}.`,
 
   /**
+   * Note: the column that names the features is empty for some of them, which are named by the first
+   * column instead.
+   * @remedy Nothing, unless these features should have other names.
+   * @example { column: 'symbol', names: ['1007_s_at', '1053_at'], count: 2 }
+   */
+  'feature-names-missing': ({ column, names, count }: { column: string; names: readonly string[]; count: number }) =>
+    `${quoted(column)} is empty for ${counted(count, 'feature')}, named by the first column instead: ${some(names, count)}.`,
+
+  /**
    * Note: samples of the data are not in the table of samples, or the other way round; only those
    * in both are used.
    * @remedy Check the names if samples are missing that should be there.
@@ -363,11 +372,11 @@ export const labFileMessages = {
 
   /**
    * Note: labels differ in case or blanks only, and are different classes.
-   * @remedy Correct the spelling in the file.
+   * @remedy Correct the spelling in the file, or combine the labels.
    * @example { labels: ['Tumor', 'tumor '], count: 1 }
    */
-  'labels-similar': ({ labels }: { labels: readonly string[]; count: number }) =>
-    `the labels ${listed(labels)} differ in case or blanks only and are different classes. Correct them in the file.`,
+  'labels-similar': ({ labels }: { labels: readonly string[]; count: number }, say: MessageSpeller) =>
+    `the labels ${listed(labels)} differ in case or blanks only and are different classes. Correct them in the file, or combine them with ${say.option('positive')}.`,
 
   /**
    * The target has many values, all of them whole numbers, with few samples each or very different
