@@ -16,7 +16,8 @@ export function wordCollector(budget: HeapBudget): WordCollector {
   const words: string[] = [];
   const spelled: Uint8Array[] = [];
   const codesByHash = new Map<number, number[]>();
-  let codes = new Int32Array(64).fill(-1);
+  // So few that the engine keeps them beside the object: wide tables have a dictionary per column.
+  let codes = new Int32Array(16).fill(-1);
 
   function find(candidates: readonly number[] | undefined, bytes: Uint8Array, start: number, end: number): number {
     return candidates?.find((code) => sameBytes(spelled[code], bytes, start, end)) ?? -1;

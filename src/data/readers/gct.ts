@@ -2,7 +2,7 @@
 // each sample in the order of its columns.
 
 import { problem } from '../../base/problem.ts';
-import { COLUMN_BYTES, type HeapBudget, heapBudget, WORD_BYTES } from '../memory.ts';
+import { COLUMN_BYTES, DICTIONARY_BYTES, type HeapBudget, heapBudget, WORD_BYTES } from '../memory.ts';
 import { numberFromText } from '../number-text.ts';
 import type { Reader } from '../reader.ts';
 import { readAll } from '../source.ts';
@@ -44,7 +44,7 @@ function splitAnnotations(body: Uint8Array, aboutGenes: number, aboutSamples: nu
   for (let i = 0; i < aboutSamples && at < body.length; i++) {
     const { line, next } = nextLine(body, at);
     const [name, ...cells] = tabCells(headText(line));
-    budget.take(COLUMN_BYTES + WORD_BYTES * cells.length);
+    budget.take(COLUMN_BYTES + DICTIONARY_BYTES + WORD_BYTES * cells.length);
     described.push(wordColumn(name, cells.slice(aboutGenes)));
     at = next;
   }

@@ -3,7 +3,7 @@
 // said of the samples becomes annotations, of which one may be the target.
 
 import { problem } from '../../base/problem.ts';
-import { COLUMN_BYTES, type HeapBudget, heapBudget, WORD_BYTES } from '../memory.ts';
+import { COLUMN_BYTES, DICTIONARY_BYTES, type HeapBudget, heapBudget, WORD_BYTES } from '../memory.ts';
 import type { Reader } from '../reader.ts';
 import { readAll } from '../source.ts';
 import type { TextColumn } from '../table.ts';
@@ -50,8 +50,8 @@ export const geo: Reader = {
   },
 };
 
-/** Of a sample in a list of words, and in the column that is made of it. */
-const CELL_BYTES = 16;
+/** Of a sample in a list of words, in the column that is made of it and in what is made of that. */
+const CELL_BYTES = 32;
 
 /** `characteristics_ch1` holds texts such as "tissue: tumor", whose first part is the name. */
 function annotationsOf(
@@ -66,7 +66,7 @@ function annotationsOf(
       const pair = field.startsWith('characteristics') ? /^([^:]{1,60}):\s*(.*)$/s.exec(value) : null;
       const name = pair ? pair[1].trim() : field;
       if (!cells.has(name)) {
-        budget.take(COLUMN_BYTES + CELL_BYTES * sampleCount);
+        budget.take(COLUMN_BYTES + DICTIONARY_BYTES + CELL_BYTES * sampleCount);
         cells.set(name, new Array(sampleCount).fill(''));
       }
       cells.get(name)![sample] ||= pair ? pair[2].trim() : value;
