@@ -63,34 +63,38 @@ export class Columns {
     this.deviations = new Float64Array(this.count);
     this.address = core.allocate(8 * this.stride * this.count);
     try {
-      for (let j = 0; j < this.count; j++) {
-        const values = read(j);
-        this.#describe(values, j);
-        const column = core.doubles(this.at(j), this.stride);
-        column.set(values);
-        column.fill(0, this.rowCount);
-      }
+      for (let j = 0; j < this.count; j++) this.#write(read(j), j);
     } catch (error) {
       this.dispose();
       throw error;
     }
   }
 
-  #describe(values: ArrayLike<number>, j: number): void {
+  #write(values: ArrayLike<number>, j: number): void {
     if (values.length !== this.rowCount) throw new Error(`column ${j} has ${values.length} rows, not ${this.rowCount}`);
+    // One view of the whole memory: thousands of short ones take longer to make than to fill. It is
+    // asked for each time, since reading a column may make the memory grow.
+    const all = this.core.allDoubles;
+    const start = this.at(j) >> 3;
+    let { largest } = this;
     let sum = 0;
     let squares = 0;
     for (let i = 0; i < values.length; i++) {
-      if (!Number.isFinite(values[i])) {
-        throw problem('value-not-finite', { value: String(values[i]), feature: j + 1, sample: i + 1 });
+      const value = values[i];
+      const size = Math.abs(value);
+      if (!(size <= Number.MAX_VALUE)) {
+        throw problem('value-not-finite', { value: String(value), feature: j + 1, sample: i + 1 });
       }
-      sum += values[i];
-      this.largest = Math.max(this.largest, Math.abs(values[i]));
-      squares += values[i] * values[i];
+      all[start + i] = value;
+      sum += value;
+      if (size > largest) largest = size;
+      squares += value * value;
     }
+    all.fill(0, start + values.length, start + this.stride);
     const mean = sum / values.length;
     let deviation = 0;
     for (let i = 0; i < values.length; i++) deviation += (values[i] - mean) * (values[i] - mean);
+    this.largest = largest;
     this.means[j] = mean;
     this.squares[j] = squares;
     this.deviations[j] = deviation;

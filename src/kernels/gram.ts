@@ -151,13 +151,16 @@ export class Gram implements KernelMatrix {
 
   /** Features leave together; where few are left, the matrix of those is built instead. */
   forgetAll(features: Int32Array): void {
+    const count = this.featureCount - features.length;
+    if (count >= BUILD_SHARE * features.length) {
+      for (const feature of features) this.forget(feature);
+      return;
+    }
     const gone = new Set(features);
     const left = this.features.filter((feature) => !gone.has(feature));
-    if (left.length !== this.features.length - gone.size) throw new Error('a feature has already left the Gram matrix');
-    if (left.length < BUILD_SHARE * gone.size) {
-      this.#list.assign(left);
-      this.rebuild();
-    } else for (const feature of features) this.forget(feature);
+    if (left.length !== count) throw new Error('a feature has already left the Gram matrix');
+    this.#list.assign(left);
+    this.rebuild();
   }
 
   /**

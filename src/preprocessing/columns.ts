@@ -27,7 +27,7 @@ export interface FitColumns {
 
 // Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step
 // has to think of overflow.
-const MAX_MAGNITUDE = 2 ** 1000;
+export const MAX_MAGNITUDE = 2 ** 1000;
 
 function firstMissing(values: Float64Array): number {
   for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return i;

@@ -3,15 +3,15 @@
 //   minmax       centre = min,  divisor = max − min              ([0, 1] on the fit rows; other rows may leave it)
 // A column that is constant on the fit rows has the divisor 0 and becomes 0 in every row.
 
-import { type Moments, moments } from '../base/moments.ts';
+import { type Cells, type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
 import { note, problem, type UserError } from '../base/problem.ts';
 import { type Dataset, denseColumns, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { cellPosition, firstFew, fitColumns } from './columns.ts';
-import type { Fitted, Transform } from './transform.ts';
+import type { Fitted, Transform, TransformOptions } from './transform.ts';
 
-export interface ScaledColumn {
-  readonly name: string;
+/** What is learned of a column. */
+export interface Scaling {
   readonly centre: number;
   /** What the rounded centre lacks; it matters where the mean is huge beside the spread. */
   readonly residue: number;
@@ -19,16 +19,22 @@ export interface ScaledColumn {
   readonly divisor: number;
 }
 
+export interface ScaledColumn extends Scaling {
+  readonly name: string;
+}
+
 export interface FittedScale extends Fitted {
   readonly method: string;
   readonly columns: readonly ScaledColumn[];
 }
 
-const METHODS = new Map<string, (moments: Moments) => Omit<ScaledColumn, 'name'>>([
+const METHODS = new Map<string, (moments: Moments) => Scaling>([
   ['standardize', ({ mean, residue, populationDeviation: divisor }) => ({ centre: mean, residue, divisor })],
   ['minmax', ({ min, max }) => ({ centre: min, residue: 0, divisor: max - min })],
   ['none', () => ({ centre: 0, residue: 0, divisor: 1 })],
 ]);
+
+const DEFAULT_METHOD = 'standardize';
 
 export const scale: Transform<FittedScale> = {
   name: 'scale',
@@ -37,14 +43,13 @@ export const scale: Transform<FittedScale> = {
   order: 60,
   wanted: (options) => options.scale !== 'none',
   fit(dataset, rows, options) {
-    const method = options.scale ?? 'standardize';
-    const learn = METHODS.get(method);
-    if (!learn) throw unknownMethod(method);
+    const method = options.scale ?? DEFAULT_METHOD;
+    const learn = scalingOf(options);
     const reader = fitColumns(dataset, rows);
     const numeric = method === 'none' ? [] : dataset.features.filter((feature) => feature.kind === 'numeric');
     const columns = numeric.map((feature) => ({
       name: feature.name,
-      ...learn(moments(reader.readComplete(feature))),
+      ...learn(reader.readComplete(feature)),
     }));
     const constant = columns.filter(({ divisor }) => divisor === 0).map(({ name }) => name);
     const facts = { count: constant.length, columns: firstFew(constant) };
@@ -65,6 +70,13 @@ export const scale: Transform<FittedScale> = {
     return { ...dataset, features };
   },
 };
+
+/** How the scale of a column is learned from its values. */
+export function scalingOf({ scale: method = DEFAULT_METHOD }: TransformOptions): (column: Cells) => Scaling {
+  const learn = METHODS.get(method);
+  if (!learn) throw unknownMethod(method);
+  return (column) => learn(moments(column));
+}
 
 function unknownMethod(method: string): UserError {
   const names = [...METHODS.keys()];

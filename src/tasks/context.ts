@@ -82,6 +82,11 @@ export interface TaskContext extends RunContext {
   readonly open?: OpenCrossValidator;
   /** The objects that the plan names and that are not built in. */
   readonly own?: OwnParts;
+  /**
+   * The task is part of another one, such as the selection of an outer fold. What only describes
+   * its result is left out: the digest of its data, details of features, marks of samples.
+   */
+  readonly isPart?: boolean;
 }
 
 /**

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import type { Note } from '../base/problem.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
-import { partsOf } from '../data/parts.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
@@ -16,11 +15,10 @@ import type { JobKind } from '../executors/job.ts';
 import * as shapes from '../executors/job-shapes.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
-import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { type Within, within } from '../preprocessing/within.ts';
+import { foldSamples } from '../preprocessing/fold-samples.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { TaskContext } from './context.ts';
-import { type PreparedRows, prepareRows } from './elimination.ts';
+import { type PreparedRows, prepareRows, type RowsToRank } from './elimination.ts';
 import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 
 /** A part as plain data. */
@@ -44,7 +42,7 @@ export interface NestedPart {
 
 /** Null where it was interrupted. */
 export async function nestedPart(piece: NestedPiece, context: TaskContext = {}): Promise<NestedPart | null> {
-  const rows = foldSamples(piece);
+  const rows = samplesOf(piece);
   const plan = withPresentKept(piece.plan, rows.dataset);
   const testScore = testScoreOf(
     scoreFor(plan.validation.score, rows.test.classes.length, context.own?.score),
@@ -104,31 +102,13 @@ interface NestedInput {
   readonly plan: RankPlan;
 }
 
-interface FoldSamples {
-  readonly dataset: Dataset;
-  readonly test: Dataset;
-  /** For folds inside the training set. */
-  readonly within: Within | null;
-}
-
-/**
- * The training and the held-out samples, preprocessed. Where the fold preprocesses by itself, nothing
- * is learned from the held-out samples: neither scaling nor levels, nor which features a filter
- * drops.
- */
-function foldSamples({ dataset, split, plan }: NestedPiece): FoldSamples {
+/** The training and the held-out samples of a fold, preprocessed. */
+function samplesOf({ dataset, split, plan }: NestedPiece): Pick<RowsToRank, 'dataset' | 'within'> & { test: Dataset } {
   const train = countingRows(dataset, split.train);
   if (!plan.validation.preprocessesWithinFolds)
     return { dataset: pickRows(dataset, train), test: pickRows(dataset, split.test), within: null };
-  const parts = partsOf(dataset, train, split.test);
-  const rows = Int32Array.from(train.keys());
-  const transforms = fitTransforms(parts.train, rows, transformSteps(plan.preprocessing, parts.train));
-  const own = applyTransforms(transforms, parts.train);
-  return {
-    dataset: own,
-    test: applyTransforms(transforms, parts.test),
-    within: within(parts.train, own, plan.preprocessing),
-  };
+  const { train: own, test, within } = foldSamples(dataset, train, split.test, plan.preprocessing);
+  return { dataset: own, test, within };
 }
 
 /** A training set may lack a level of a category, and so its column, that must be kept. */

@@ -7,7 +7,6 @@ import { runGenerator } from '../base/event-loop.ts';
 import type { MessageCode } from '../base/messages/index.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
 import { type FoldOptions, foldsFor, splitCount } from '../evaluation/folds.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
@@ -133,7 +132,7 @@ async function outerOutcome(
   const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
   const listeners = onProgress && selectionProgress(rankingCount(train, plan, folds), onProgress);
-  const result = await selectPlanned(data, plan, { ...context, ...listeners, hash: () => NO_DIGEST });
+  const result = await selectPlanned(data, plan, { ...context, ...listeners, isPart: true });
   signal?.throwIfAborted();
   const score = scoreFor(plan.validation.score, train.classes.length, own.score);
   const { model, selected } = result;
@@ -217,9 +216,6 @@ function decisionRows(
 const SAID_BY_EVALUATION: ReadonlySet<string> = new Set<MessageCode>(['score-optimistic', 'selection-costs-score']);
 
 const isOfEvaluation = ({ code }: { readonly code: string }) => !SAID_BY_EVALUATION.has(code);
-
-/** The digest of a fold is never read. */
-const NO_DIGEST: Hash = { update: () => {}, hex: () => '' };
 
 const neverRead = async (): Promise<never> => {
   throw new Error('an outer fold reads no file');

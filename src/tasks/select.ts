@@ -63,7 +63,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
-    /** The same features, each with what is known of it. */
+    /** The same features, each with what is known of it; none where it is part of another task. */
     readonly details: readonly FeatureDetails[];
     /**
      * Where a user picked the size after seeing the curve: the rule that the selection was made with,
@@ -163,7 +163,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     ...resultHead(
       'select',
       dataset,
-      datasetDigest(data.dataset, context.hash?.()),
+      context.isPart ? '' : datasetDigest(data.dataset, context.hash?.()),
       usedData(data, planned.preprocessing, [...data.notes, ...prepared.notes]),
     ),
     options: { ...data.options, ...options },
@@ -193,13 +193,15 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
   const model = modelOn(data, planned, new Set(features), setting, context.own);
-  const details = selectedDetails({
-    dataset: data.dataset,
-    features,
-    ranking: known,
-    model: model.model,
-    foldRankings: known.foldRankings,
-  });
+  const details = context.isPart
+    ? []
+    : selectedDetails({
+        dataset: data.dataset,
+        features,
+        ranking: known,
+        model: model.model,
+        foldRankings: known.foldRankings,
+      });
   return {
     ...known,
     selected: {
@@ -211,7 +213,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
       ...(refinement && { refinement }),
     },
     baselines: null,
-    model: withOrigin(model.model, data),
+    model: context.isPart ? model.model : withOrigin(model.model, data),
     notes: [
       ...notes,
       ...reportedNotes([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallest, TIE } from '../../src/search/strategies/order.ts';
+import { smallest, TIE, valueOfRank } from '../../src/search/strategies/order.ts';
 
 const order = (criterion: number[], count = criterion.length) =>
   Array.from(smallest(Float64Array.from(criterion), count));
@@ -45,6 +45,19 @@ describe('smallest', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 60 }), (criterion, count) => {
         expect(order(criterion, count)).toEqual(order(criterion).slice(0, count));
+      }),
+    );
+  });
+});
+
+describe('valueOfRank', () => {
+  it('is the value at that place of the sorted array', () => {
+    const value = fc.oneof(fc.double(), fc.integer({ min: 0, max: 3 }));
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), fc.nat(), (values, place) => {
+        const rank = place % values.length;
+        const sorted = Float64Array.from(values).sort();
+        expect(valueOfRank(Float64Array.from(values), rank) + 0).toBe(sorted[rank] + 0);
       }),
     );
   });

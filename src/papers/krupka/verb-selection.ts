@@ -73,7 +73,7 @@ export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
         throw new Error('a verb selection reads no file');
       },
     };
-    const { selected, curve, trace, ranking, model } = await selectPlanned(data, plan, { signal, open });
+    const { selected, curve, trace, ranking, model } = await selectPlanned(data, plan, { signal, open, isPart: true });
     signal?.throwIfAborted();
     return {
       selected: selected.features,

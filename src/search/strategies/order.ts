@@ -46,12 +46,38 @@ function byScanning(criterion: Float64Array, wanted: number, tolerance: number):
  */
 function lowPositions(criterion: Float64Array, wanted: number, tolerance: number): Int32Array {
   if (wanted === criterion.length) return Int32Array.from(criterion.keys());
-  const limit = criterion.slice().sort()[wanted - 1] + 2 * tolerance;
+  const limit = valueOfRank(criterion, wanted - 1) + 2 * tolerance;
   const low = new Int32Array(criterion.length);
   let count = 0;
   // Negated, so that values that are not numbers are kept.
   for (let j = 0; j < criterion.length; j++) if (!(criterion[j] > limit)) low[count++] = j;
   return low.subarray(0, count);
+}
+
+/**
+ * The value that sorting puts at this place, by partitioning (Hoare's FIND): linear in the number of
+ * values. NaN comes last, as in a sorted array.
+ */
+export function valueOfRank(values: Float64Array, rank: number): number {
+  const work = values.slice();
+  if (work.some(Number.isNaN)) return work.sort()[rank];
+  let [low, high] = [0, work.length - 1];
+  while (low < high) {
+    const pivot = work[(low + high) >> 1];
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (work[i] < pivot) i++;
+      while (work[j] > pivot) j--;
+      if (i > j) break;
+      const value = work[i];
+      work[i++] = work[j];
+      work[j--] = value;
+    }
+    if (rank <= j) high = j;
+    else if (rank >= i) low = i;
+    else break;
+  }
+  return work[rank];
 }
 
 function bySorting(criterion: Float64Array, positions: Int32Array, tolerance: number): Int32Array {

@@ -1,0 +1,74 @@
+// Folds that are picked, fitted and scaled in one pass have the numbers of the chain of transforms.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dataset } from '../../src/data/dataset.ts';
+import { partsOf } from '../../src/data/parts.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
+import { foldSamples } from '../../src/preprocessing/fold-samples.ts';
+import type { TransformOptions } from '../../src/preprocessing/transform.ts';
+import { problemOf } from '../problem.ts';
+import { makeDataset, numeric } from './make.ts';
+
+const dataset = (columns: Readonly<Record<string, readonly number[]>>) =>
+  makeDataset(Object.entries(columns).map(([name, values]) => numeric(name, values)));
+
+const codeOf = (work: () => unknown) => problemOf(work).code;
+
+/** By the chain, one transform after the other. */
+function byChain(data: Dataset, train: Int32Array, test: Int32Array, options: TransformOptions) {
+  const parts = partsOf(data, train, test);
+  const fitted = fitTransforms(parts.train, Int32Array.from(train.keys()), transformSteps(options, parts.train));
+  return { train: applyTransforms(fitted, parts.train), test: applyTransforms(fitted, parts.test) };
+}
+
+const columnsOf = ({ features }: Dataset) => features.map(({ name, data }) => [name, data.kind, [...data.values]]);
+
+const cell = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }),
+  fc.constantFrom(0, -0, 1, 1e15, 1e15 + 2, 1e-9),
+);
+const table = fc.integer({ min: 4, max: 12 }).chain((rows) =>
+  fc.record({
+    columns: fc.array(fc.array(cell, { minLength: rows, maxLength: rows }), { minLength: 1, maxLength: 5 }),
+    held: fc.array(fc.boolean(), { minLength: rows, maxLength: rows }),
+    scale: fc.constantFrom('standardize' as const, 'minmax' as const),
+  }),
+);
+
+describe('the samples of a fold', () => {
+  it('are those of the chain of transforms, to the bit', () => {
+    fc.assert(
+      fc.property(table, ({ columns, held, scale }) => {
+        const rows = Int32Array.from(held.keys());
+        const [train, test] = [rows.filter((row) => !held[row]), rows.filter((row) => held[row])];
+        fc.pre(train.length > 0 && test.length > 0);
+        const data = dataset(Object.fromEntries(columns.map((values, j) => [`x${j}`, values])));
+        const own = foldSamples(data, train, test, { scale });
+        const chain = byChain(data, train, test, { scale });
+        for (const part of ['train', 'test'] as const) {
+          expect(columnsOf(own[part])).toEqual(columnsOf(chain[part]));
+          expect([...own[part].labels]).toEqual([...chain[part].labels]);
+        }
+      }),
+    );
+  });
+
+  it('are refused where the chain refuses them', () => {
+    const data = dataset({ a: [1, 2, 3, 4], b: [1, Number.NaN, 3, 4] });
+    const [train, test] = [Int32Array.of(0, 1, 2), Int32Array.of(3)];
+    expect(codeOf(() => foldSamples(data, train, test, {}))).toBe(codeOf(() => byChain(data, train, test, {})));
+    expect(codeOf(() => foldSamples(data, test, train, {}))).toBe('cells-missing');
+    const huge = dataset({ a: [1, 2, 3, 1e308] });
+    expect(codeOf(() => foldSamples(huge, Int32Array.of(0, 1, 3), Int32Array.of(2), {}))).toBe('value-too-large');
+  });
+
+  it('teach inner folds no more than their own training samples', () => {
+    const data = dataset({ a: [1, 5, 2, 8, 3, 9], b: [0, 0, 1, 1, 2, 7] });
+    const { within } = foldSamples(data, Int32Array.of(0, 1, 2, 3, 4), Int32Array.of(5), {});
+    const inner = within(Int32Array.of(0, 2, 4));
+    const [values] = inner.features.map(({ data: own }) => [...own.values]);
+    expect((values[0] + values[2] + values[4]) / 3).toBeCloseTo(0, 12);
+    expect(inner.rowCount).toBe(5);
+  });
+});
