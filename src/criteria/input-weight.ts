@@ -46,7 +46,7 @@ function inputWeights(context: MachinesContext): Float64Array {
 export const inputWeight: Criterion = {
   name: 'input-weight',
   title: 'squared input-space weight',
-  summary: 'squares of coefs·SV in input space, for any kernel',
+  summary: 'squared weights in input space (coefficients · support vectors), for any kernel',
   reference: 'Krupka 2016',
   way: 'recursive',
   readsClasses: true,

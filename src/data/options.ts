@@ -56,7 +56,7 @@ export const dataOptions = inGroup('Data', {
     ),
   ),
   header: withDefault(
-    switchOption({ summary: 'the first line holds data; columns are named f1, f2, … and class' }),
+    switchOption({ summary: 'the first line holds data; columns get the names f1, f2, … and class' }),
     true,
   ),
   missing: withDefault(
@@ -82,7 +82,7 @@ export const dataOptions = inGroup('Data', {
       {
         argument: 'KIND',
         summary: 'what the target is',
-        defaultText: 'classes; what the machine predicts, on the command line',
+        defaultText: 'classes; on the command line, what --machine predicts',
       },
     ),
   ),
@@ -120,7 +120,7 @@ export const dataOptions = inGroup('Data', {
   adjust: withDefault(
     namesOption({
       argument: 'A,B',
-      summary: 'covariates to regress out of every feature in each training fold; no features themselves',
+      summary: 'covariates to regress out of every feature, fitted on training samples; not used as features',
       synonyms: ['covariates', 'confounders', 'covariate', 'regress-out'],
     }),
     [],
@@ -158,16 +158,16 @@ export const dataOptions = inGroup('Data', {
   samples: optional(
     fileOption({
       level: 'basic',
-      summary: 'table of the samples, joined by the names of samples',
+      summary: 'table of sample annotations, joined by sample name',
       synonyms: ['pheno', 'phenotypes', 'metadata', 'annotation', 'coldata'],
     }),
   ),
   duplicates: withDefault(
-    choiceOption(DUPLICATE_RULES, { argument: 'RULE', summary: 'what becomes of features that share a name' }),
+    choiceOption(DUPLICATE_RULES, { argument: 'RULE', summary: 'how to treat features that share a name' }),
     'refuse',
   ),
   featureNames: optional(
-    columnOption({ summary: 'column that names the features, of a table to transpose', defaultText: 'the first' }),
+    columnOption({ summary: 'column with the feature names of a transposed table', defaultText: 'the first' }),
   ),
   sheet: optional(
     textOption({
@@ -177,7 +177,10 @@ export const dataOptions = inGroup('Data', {
       defaultText: 'the first with data',
     }),
   ),
-  transpose: withDefault(switchOption({ summary: 'the table has a line per feature and a column per sample' }), false),
+  transpose: withDefault(
+    switchOption({ summary: 'the table has one line per feature and one column per sample' }),
+    false,
+  ),
 });
 
 export type DataOptions = Resolved<typeof dataOptions>;

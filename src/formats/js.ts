@@ -34,7 +34,7 @@ import { type Preparation, preparationOf } from './preparation.ts';
 
 export const js: Exporter = {
   name: 'js',
-  summary: 'a JavaScript module without dependencies: predict(row), decision(row), probability(row)',
+  summary: 'a JavaScript module without dependencies: predict(sample), decision(sample), probability(sample)',
   suffixes: [''],
   inputs: 'selected',
   export(model, choice) {

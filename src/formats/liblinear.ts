@@ -10,7 +10,7 @@ import { type Preparation, preparationOf } from './preparation.ts';
 
 export const liblinear: Exporter = {
   name: 'liblinear',
-  summary: 'a linear model for liblinear-predict, which takes samples as they are',
+  summary: 'a linear model for liblinear-predict, which takes unscaled samples',
   suffixes: [''],
   inputs: 'all',
   export(model, choice) {

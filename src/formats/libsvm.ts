@@ -17,7 +17,7 @@ import { type Preparation, type PreparedColumn, preparationOf } from './preparat
 
 export const libsvm: Exporter = {
   name: 'libsvm',
-  summary: 'a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows',
+  summary: 'a model for svm-predict, and FILE.scale for svm-scale, which scales its input',
   suffixes: ['', '.scale'],
   inputs: 'all',
   export(model, choice) {

@@ -33,7 +33,7 @@ const MOST_BYTES = 2 ** 31 - 1;
 
 export const onnx: Exporter = {
   name: 'onnx',
-  summary: 'one graph for ONNX runtimes, from raw rows to labels, scores and probabilities',
+  summary: 'one ONNX graph from raw values to labels, scores and probabilities',
   suffixes: [''],
   inputs: 'all',
   export(model, choice) {

@@ -11,11 +11,15 @@ interface ClassWeighting extends Entry {
 
 export const classWeightings = registry<ClassWeighting>('class weighting', [
   { name: 'none', summary: '1 for every class', weight: () => 1 },
-  { name: 'balanced', summary: 'N/(K n_k): the mean cost of a row stays C', weight: (size, n, k) => n / (k * size) },
-  { name: 'inverse', summary: '1/n_k as printed in the thesis (cw2); it also rescales C', weight: (size) => 1 / size },
+  {
+    name: 'balanced',
+    summary: 'N/(K n_k): the mean C over the samples stays the same',
+    weight: (size, n, k) => n / (k * size),
+  },
+  { name: 'inverse', summary: '1/n_k (cw2 in Krupka 2016); also rescales C', weight: (size) => 1 / size },
   {
     name: 'inverse-plus-classes',
-    summary: '1/n_k + K as printed in the thesis (cw3); it also rescales C',
+    summary: '1/n_k + K (cw3 in Krupka 2016); also rescales C',
     weight: (size, _n, k) => 1 / size + k,
   },
 ]);

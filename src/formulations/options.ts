@@ -125,7 +125,7 @@ export const machineOptions = inGroup('Classifier', {
       whole: true,
       min: 1,
       argument: 'N',
-      summary: 'maximum number of solver iterations; the result notes when it is reached',
+      summary: 'maximum number of solver iterations; a note says if the solver stopped there',
     }),
   ),
   maxEpochs: withDefault(
@@ -137,7 +137,7 @@ export const machineOptions = inGroup('Classifier', {
       min: 1,
       unit: 'MB',
       argument: 'MB',
-      summary: 'kernel cache, used where the kernel matrix does not fit',
+      summary: 'kernel cache size, used if the kernel matrix does not fit',
     }),
     500,
   ),

@@ -66,7 +66,7 @@ export const methodOptions = inGroup('Method', {
           { value: 'entropy', meaning: 'by the entropy of the criteria (E-RFE)' },
         ],
         forms: [
-          { form: 'a fraction below 1', example: '0.1', meaning: 'this fraction of the features' },
+          { form: 'a fraction below 1', example: '0.1', meaning: 'a fraction of the features' },
           {
             form: 'STEP:ABOVE,…,STEP with falling limits',
             example: '20:100,10:20,1',

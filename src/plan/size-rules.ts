@@ -36,14 +36,14 @@ export interface CurveFacts {
 export const choosers = registry<Chooser>('rule to choose', [
   {
     name: 'at-most',
-    summary: 'the highest score with at most K features; among equals, the fewest',
+    summary: 'the highest score with at most K features; ties go to the fewest',
     argument: { name: 'K', range: { whole: true, min: 1 } },
     sentence: (value) => `Among the subsets of at most ${value} features, the one with the highest score was selected.`,
     choose: bestUpTo,
   },
   {
     name: 'best',
-    summary: 'the highest score; among equals, the fewest features',
+    summary: 'the highest score; ties go to the fewest features',
     sentence: () => 'The subset with the highest score was selected (the smallest one in case of ties).',
     choose: bestPoint,
   },

@@ -85,7 +85,7 @@ export const validationOptions = inGroup('Validation', {
         once: 'rank once on all samples and score every size of that ranking (fast, optimistic)',
       },
       {
-        summary: 'whether preprocessing and ranking are part of the cross-validation',
+        summary: 'whether preprocessing and ranking are repeated in each training fold',
         defaultText: 'per-fold; once for eb-rfe',
         formerly: { names: ['cv'], choices: { nested: 'per-fold', along: 'once' } },
       },

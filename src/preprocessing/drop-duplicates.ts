@@ -9,7 +9,7 @@ import type { Transform } from './transform.ts';
 
 export const dropDuplicates: Transform<FittedFilter> = {
   name: 'drop-duplicates',
-  summary: 'leaves out columns that equal an earlier column in every row',
+  summary: 'drops columns that equal an earlier column',
   order: 40,
   wanted: (options) => options.dropDuplicates === true,
   fit(dataset, rows, options) {

@@ -11,7 +11,7 @@ import type { Transform } from './transform.ts';
 
 export const maxCorrelation: Transform<FittedFilter> = {
   name: 'max-correlation',
-  summary: 'leaves out columns whose absolute correlation with an earlier column exceeds a limit',
+  summary: 'drops columns whose absolute correlation with an earlier column exceeds a limit',
   order: 50,
   wanted: (options) => options.maxCorrelation !== undefined,
   fit(dataset, rows, options) {

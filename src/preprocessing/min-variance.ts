@@ -12,7 +12,7 @@ const TIE = 1e-12;
 
 export const minVariance: Transform<FittedFilter> = {
   name: 'min-variance',
-  summary: 'leaves out columns whose sample variance on raw values is not above a limit; 0 leaves out constant columns',
+  summary: 'drops columns whose variance before scaling does not exceed a limit; 0 drops constant columns',
   order: 30,
   wanted: (options) => options.minVariance !== undefined,
   fit(dataset, rows, options) {

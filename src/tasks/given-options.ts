@@ -12,15 +12,15 @@ export interface ReadingOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
-   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `cls`: GSEA CLS: the class of each sample, in the order of the data
+   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
+   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `libsvm`: sparse lines: a label, then index:value pairs
+   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
    * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
-   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
+   * - `tsv`: cells separated by tabs; the first line holds the names
+   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
@@ -45,14 +45,14 @@ export interface ReadingOptions {
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns are named f1, f2, … and class */
+  /** false: the first line holds data; columns get the names f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /**
-   * what the target is [classes; what the machine predicts, on the command line]
+   * what the target is [classes; on the command line, what --machine predicts]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -69,7 +69,7 @@ export interface ReadingOptions {
   readonly splits?: string | SplitList | readonly SplitLists[] | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
-  /** covariates to regress out of every feature in each training fold; no features themselves */
+  /** covariates to regress out of every feature, fitted on training samples; not used as features */
   readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
@@ -82,10 +82,10 @@ export interface ReadingOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
-  /** table of the samples, joined by the names of samples */
+  /** table of sample annotations, joined by sample name */
   readonly samples?: string | null;
   /**
-   * what becomes of features that share a name [refuse]
+   * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
    * - `max-variance`: the one with the largest variance, which no label decides
@@ -93,11 +93,11 @@ export interface ReadingOptions {
    * - `suffix`: all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
-  /** column that names the features, of a table to transpose [the first] */
+  /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has a line per feature and a column per sample */
+  /** the table has one line per feature and one column per sample */
   readonly transpose?: string | boolean;
   /**
    * drop samples or columns with missing values
@@ -185,19 +185,19 @@ export interface RankOptions {
   /**
    * factor of C per class [none]
    * - `none`: 1 for every class
-   * - `balanced`: N/(K n_k): the mean cost of a row stays C
-   * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
-   * - `inverse-plus-classes`: 1/n_k + K as printed in the thesis (cw3); it also rescales C
+   * - `balanced`: N/(K n_k): the mean C over the samples stays the same
+   * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
+   * - `inverse-plus-classes`: 1/n_k + K (cw3 in Krupka 2016); also rescales C
    * - `a=2,b=1`: a positive weight for each class; 1 where not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; the result notes when it is reached */
+  /** maximum number of solver iterations; a note says if the solver stopped there */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** kernel cache, used where the kernel matrix does not fit [500] */
+  /** kernel cache size, used if the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /**
    * decomposition of problems with more than two classes [ovo; ovr for gradient-angle]
@@ -237,7 +237,7 @@ export interface RankOptions {
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -255,7 +255,7 @@ export interface RankOptions {
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -268,7 +268,7 @@ export interface RankOptions {
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
    * - `max`: maximum, as in the listing of Planas (2021)
-   * - `sum-squares`: sum of squares: a feature that matters much to one problem counts for more
+   * - `sum-squares`: sum of squares: favours features that matter much to one binary problem
    * - `mean`: mean
    * - `median`: median
    */
@@ -286,7 +286,7 @@ export interface RankOptions {
    * - `geometric`: down to the next size of a geometric series, about 16 % per iteration
    * - `sqrt`: the square root of the number of remaining features
    * - `entropy`: by the entropy of the criteria (E-RFE)
-   * - `0.1`: this fraction of the features
+   * - `0.1`: a fraction of the features
    * - `20:100,10:20,1`: 20 while more than 100 features remain, 10 above 20, then 1
    */
   readonly step?: string | number | null;
@@ -409,8 +409,8 @@ export interface SelectOptions extends RankOptions {
   readonly refineBudget?: string | number | null;
   /**
    * rule that chooses the subset size [one-se]
-   * - `at-most=K`: the highest score with at most K features; among equals, the fewest
-   * - `best`: the highest score; among equals, the fewest features
+   * - `at-most=K`: the highest score with at most K features; ties go to the fewest
+   * - `best`: the highest score; ties go to the fewest features
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
@@ -418,7 +418,7 @@ export interface SelectOptions extends RankOptions {
    */
   readonly choose?: 'best' | 'one-se' | (string & {});
   /**
-   * whether preprocessing and ranking are part of the cross-validation [per-fold; once for eb-rfe]
+   * whether preprocessing and ranking are repeated in each training fold [per-fold; once for eb-rfe]
    * - `per-fold`: preprocess and rank the training samples of each fold by themselves
    * - `once`: rank once on all samples and score every size of that ranking (fast, optimistic)
    */
@@ -482,7 +482,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -561,9 +561,9 @@ export interface TrainOptions {
   /**
    * factor of C per class [none]
    * - `none`: 1 for every class
-   * - `balanced`: N/(K n_k): the mean cost of a row stays C
-   * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
-   * - `inverse-plus-classes`: 1/n_k + K as printed in the thesis (cw3); it also rescales C
+   * - `balanced`: N/(K n_k): the mean C over the samples stays the same
+   * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
+   * - `inverse-plus-classes`: 1/n_k + K (cw3 in Krupka 2016); also rescales C
    * - `a=2,b=1`: a positive weight for each class; 1 where not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
@@ -575,11 +575,11 @@ export interface TrainOptions {
   readonly multiclass?: 'ovo' | 'ovr';
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; the result notes when it is reached */
+  /** maximum number of solver iterations; a note says if the solver stopped there */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** kernel cache, used where the kernel matrix does not fit [500] */
+  /** kernel cache size, used if the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /** also fit class probabilities (Platt), by 5-fold cross-validation on the training samples */
   readonly probability?: string | boolean;
@@ -593,15 +593,15 @@ export interface PredictOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
-   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `cls`: GSEA CLS: the class of each sample, in the order of the data
+   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
+   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `libsvm`: sparse lines: a label, then index:value pairs
+   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
    * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
-   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
+   * - `tsv`: cells separated by tabs; the first line holds the names
+   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
@@ -626,7 +626,7 @@ export interface PredictOptions {
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns are named f1, f2, … and class */
+  /** false: the first line holds data; columns get the names f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
@@ -634,10 +634,10 @@ export interface PredictOptions {
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
-  /** table of the samples, joined by the names of samples */
+  /** table of sample annotations, joined by sample name */
   readonly samples?: string | null;
   /**
-   * what becomes of features that share a name [refuse]
+   * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
    * - `max-variance`: the one with the largest variance, which no label decides
@@ -645,11 +645,11 @@ export interface PredictOptions {
    * - `suffix`: all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
-  /** column that names the features, of a table to transpose [the first] */
+  /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has a line per feature and a column per sample */
+  /** the table has one line per feature and one column per sample */
   readonly transpose?: string | boolean;
 }
 
@@ -659,15 +659,15 @@ export interface ApplyOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
-   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `cls`: GSEA CLS: the class of each sample, in the order of the data
+   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
+   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `libsvm`: sparse lines: a label, then index:value pairs
+   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
    * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
-   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
+   * - `tsv`: cells separated by tabs; the first line holds the names
+   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
@@ -692,14 +692,14 @@ export interface ApplyOptions {
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns are named f1, f2, … and class */
+  /** false: the first line holds data; columns get the names f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /**
-   * what the target is [classes; what the machine predicts, on the command line]
+   * what the target is [classes; on the command line, what --machine predicts]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -716,7 +716,7 @@ export interface ApplyOptions {
   readonly splits?: string | SplitList | readonly SplitLists[] | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
-  /** covariates to regress out of every feature in each training fold; no features themselves */
+  /** covariates to regress out of every feature, fitted on training samples; not used as features */
   readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
@@ -729,10 +729,10 @@ export interface ApplyOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
-  /** table of the samples, joined by the names of samples */
+  /** table of sample annotations, joined by sample name */
   readonly samples?: string | null;
   /**
-   * what becomes of features that share a name [refuse]
+   * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
    * - `max-variance`: the one with the largest variance, which no label decides
@@ -740,11 +740,11 @@ export interface ApplyOptions {
    * - `suffix`: all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
-  /** column that names the features, of a table to transpose [the first] */
+  /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has a line per feature and a column per sample */
+  /** the table has one line per feature and one column per sample */
   readonly transpose?: string | boolean;
   /** keep the best N features of the ranking [the selected features] */
   readonly features?: string | number | null;
@@ -754,11 +754,11 @@ export interface ApplyOptions {
 export interface ExportOptions {
   /**
    * format of the exported model
-   * - `js`: a JavaScript module without dependencies: predict(row), decision(row), probability(row)
+   * - `js`: a JavaScript module without dependencies: predict(sample), decision(sample), probability(sample)
    * - `json`: the model alone, which predict reads
-   * - `liblinear`: a linear model for liblinear-predict, which takes samples as they are
-   * - `libsvm`: a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows
-   * - `onnx`: one graph for ONNX runtimes, from raw rows to labels, scores and probabilities
+   * - `liblinear`: a linear model for liblinear-predict, which takes unscaled samples
+   * - `libsvm`: a model for svm-predict, and FILE.scale for svm-scale, which scales its input
+   * - `onnx`: one ONNX graph from raw values to labels, scores and probabilities
    */
   readonly to: 'js' | 'json' | 'liblinear' | 'libsvm' | 'onnx' | (string & {});
   /**

@@ -74,7 +74,7 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
 /** A part as a job. */
 export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   name: 'nested-part',
-  summary: 'a ranking of the training rows of a split, tested on the others',
+  summary: 'a ranking of the training set of a split, scored on its test set',
   shape: {
     input: z.strictObject({
       train: shapes.counts,

@@ -80,7 +80,7 @@ export interface OuterFailure {
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
-  summary: 'a whole selection on some samples, tested on others',
+  summary: 'a whole selection on a training set, scored on a test set',
   shape: {
     input: z.strictObject({
       train: shapes.counts,

@@ -17,7 +17,7 @@ export interface Spreadsheet {
 /** The lines of a spreadsheet, titles first. */
 export const spreadsheetLines = ({ titles, rows }: Spreadsheet): (readonly CsvCell[])[] => [titles, ...rows];
 
-const RANK_TITLES = ['rank', 'feature', 'criterion', 'left at'];
+const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 
 /**
  * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score),

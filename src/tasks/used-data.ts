@@ -158,14 +158,14 @@ const SAMPLE_WORDS: Readonly<Record<LeftOutSamples['reason'], string>> = {
   unlabelled: 'without a label or another required cell',
   'missing-cells': 'with missing cells',
   'weight-0': 'of weight 0',
-  'not-in-samples': 'that the table of samples lacks',
+  'not-in-samples': 'missing from the sample table',
 };
 
 const FEATURE_WORDS: Readonly<Record<LeftOutFeatures['reason'], string>> = {
-  asked: 'as asked',
+  asked: 'requested',
   'row-counter': 'row counter',
   id: 'id',
-  subject: 'number of a subject',
+  subject: 'subject number',
   empty: 'empty',
   'missing-cells': 'missing cells',
   'low-variance': 'low variance',

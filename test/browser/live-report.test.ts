@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     expect(await page.getByRole('slider').count()).toBe(0);
     expect(await page.locator('.search, .copy, .tip').count()).toBe(0);
     const chosen = selected.selected.features;
-    expect(await page.locator('.size').textContent()).toContain(`${chosen.length} features (chosen by one-se)`);
+    expect(await page.locator('.size').textContent()).toContain(`${chosen.length} features (selected by one-se)`);
     expect(await page.locator('.names li').allTextContents()).toEqual(chosen);
     expect(await page.locator('table.sortable').first().locator('tbody tr').count()).toBe(30);
     expect(await page.locator('.tipped title').first().textContent()).toMatch(/^number of features: 1\n/);
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
       names: selected.ranking.slice(0, next),
       words: `${next} features`,
       status: expect.stringMatching(
-        new RegExp(`^${next} features: accuracy 0\\.\\d+ ± .* in the selection.*\\nOn rows that took no part`),
+        new RegExp(`^${next} features: inner-CV accuracy 0\\.\\d+ ± .*\\nHeld-out accuracy at this size`),
       ),
       columns: [String(next)],
     });
@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await column.hover();
     const tip = page.locator('.tip');
-    expect(await tip.textContent()).toMatch(/^number of features: 4\nin the selection: 0\.\d{3}, .*\nhonest: 0\.\d{3}/);
+    expect(await tip.textContent()).toMatch(/^number of features: 4\ninner-CV: 0\.\d{3}, .*\nheld-out: 0\.\d{3}/);
     expect(await tip.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await tip.isVisible()).toBe(false);

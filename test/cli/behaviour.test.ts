@@ -60,7 +60,7 @@ describe('describe', () => {
   it('prints a table for people', async () => {
     const { code, stdout } = await run(['describe', wineFile]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/178 rows, 13 features/);
+    expect(stdout).toMatch(/178 samples, 13 features/);
     expect(stdout).toMatch(/no problems found/);
   });
 
@@ -211,7 +211,7 @@ describe('rank', () => {
     expect(tested.ranking).toEqual(plain.ranking);
     expect(tested.trace[0].test).toBeGreaterThan(0.9);
     expect(plain.trace[0]).not.toHaveProperty('test');
-    expect((await run(['rank', train, '--test', test])).stdout).toMatch(/criterion {2}left at +test\n/);
+    expect((await run(['rank', train, '--test', test])).stdout).toMatch(/criterion {2}eliminated at +test\n/);
   });
 
   it('takes names with commas in double quotes', async () => {

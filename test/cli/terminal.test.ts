@@ -88,7 +88,7 @@ describe('in a pipe', () => {
 
   it('writes sentences as one line each, and tables as wide as ever', async () => {
     const { stdout } = await run(['rank', 'example:wine'], { env: { COLUMNS: '' } });
-    expect(stdout).toMatch(/\nBest first\. A ranking says .* on new rows\.\n$/);
+    expect(stdout).toMatch(/\nBest features first\. The ranking does not estimate .*\.\n$/);
   });
 
   it('prints the JSON of every command and nothing else', async () => {

@@ -31,13 +31,13 @@ export const applyCommand = command({
   name: 'apply',
   summary: 'write a table reduced to the selected features',
   arguments: [
-    { name: 'result', kind: 'file', summary: 'a file that rank or select wrote with --json' },
+    { name: 'result', kind: 'file', summary: 'a result of rank or select saved with --json' },
     { name: 'data', kind: 'data', summary: 'a file, - or example:NAME' },
   ],
   options: { ...outputOption, ...applyOptions, ...running },
   examples: [
-    ['apply ranking.json example:wine --features 5 -o best.csv', 'the best five of a ranking, and the class'],
-    ['apply selected.json new.csv -o reduced.arff', 'the selected columns of new rows'],
+    ['apply ranking.json example:wine --features 5 -o best.csv', 'the five best features of a ranking, and the class'],
+    ['apply selected.json new.csv -o reduced.arff', 'the selected features of new samples'],
   ],
   async run({ arguments: [resultName, name], options, console }) {
     const { output, force } = options;
@@ -53,7 +53,7 @@ export const applyCommand = command({
     const { table, features, target } = applied;
     const labels = target === null ? 'no class' : `the class ${quoted(target)}`;
     console.say(
-      `${quoted(output)}: ${counted(table.rowCount, 'row')}, ${counted(features.length, 'feature')}, ${labels}`,
+      `${quoted(output)}: ${counted(table.rowCount, 'sample')}, ${counted(features.length, 'feature')}, ${labels}`,
     );
   },
 });

@@ -1,5 +1,5 @@
-// svm-sieve cluster status|drain|clean: who computes, what waits; ending the workers; removing what
-// is left in Redis.
+// svm-sieve cluster status|drain|clean: workers and waiting jobs; stopping the workers; removing
+// leftover data from Redis.
 
 import {
   type ClusterStatus,
@@ -35,8 +35,8 @@ const options = inGroup('Running', {
 
 const ACTION_MEANINGS = {
   status: 'workers, queue, rate and failures',
-  drain: 'let the workers finish their jobs and end',
-  clean: 'remove everything left in Redis',
+  drain: 'let the workers finish their current jobs and exit',
+  clean: 'remove the data of finished or aborted runs from Redis',
 };
 
 type Context = CommandContext<typeof options>;
@@ -48,9 +48,9 @@ const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) 
     if (!(await putJson(status, options, console))) print(status, console);
   },
   async drain({ options, console, signal }) {
-    console.note('asking the workers to finish what they do, and to end');
+    console.note('asking the workers to finish their current jobs and exit');
     const count = await drainCluster(options.redis, signal);
-    console.say(count === 0 ? 'there was no worker' : `${counted(count, 'worker has', 'workers have')} ended`);
+    console.say(count === 0 ? 'no worker was running' : `${counted(count, 'worker has', 'workers have')} ended`);
   },
   async clean({ options, console }) {
     const count = await cleanCluster(options.redis, { force: options.force });
@@ -60,14 +60,14 @@ const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) 
 
 export const clusterCommand = command({
   name: 'cluster',
-  summary: 'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
+  summary: 'show the status of a cluster, drain its workers or clean up its Redis data',
   arguments: [{ name: 'action', kind: 'choice', summary: 'what to do', choices: ACTION_MEANINGS }],
   options,
   isInterruptible: true,
   examples: [
-    ['cluster status --redis redis://head:6379', 'who is there, and what waits'],
-    ['cluster drain --redis redis://head:6379', 'let every worker finish what it does, and end'],
-    ['cluster clean --redis redis://head:6379', 'remove data, entries and answers that are left'],
+    ['cluster status --redis redis://head:6379', 'workers and waiting jobs'],
+    ['cluster drain --redis redis://head:6379', 'let every worker finish its current job and exit'],
+    ['cluster clean --redis redis://head:6379', 'remove leftover data, jobs and results'],
   ],
   async run(context) {
     const [action] = context.arguments;
@@ -90,7 +90,7 @@ function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus,
     console.say(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
   }
   for (const { name, waiting, active } of queues)
-    console.say(`queue ${escapeControlChars(name)}: ${waiting} waiting, ${active} under way`);
+    console.say(`queue ${escapeControlChars(name)}: ${waiting} waiting, ${active} running`);
   for (const { what, host, pid, age, done } of drivers)
     console.say(
       `run ${escapeControlChars(what || 'of the library')} on ${escapeControlChars(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'task')} done`,

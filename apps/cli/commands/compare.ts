@@ -31,7 +31,7 @@ import { dataWords, sayUsed } from '../output/words.ts';
 
 export const compareCommand = command({
   name: 'compare',
-  summary: 'methods (and data sets) on the same folds: curves, table, paired tests, times',
+  summary: 'compare methods on the same outer folds: scores, curves, paired tests, times',
   arguments: [{ name: 'data', kind: 'data', isRepeated: true, summary: 'files, - or example:NAME' }],
   options: {
     ...readingOptions,
@@ -48,7 +48,7 @@ export const compareCommand = command({
     ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two methods that use the SVM and a filter'],
     [
       "compare example:wine --methods 'svm-rfe,svm-rfe[kernel=rbf;cost=3],eb-rfe[candidates=3]' --outer-folds 5",
-      'methods with options of their own',
+      'methods with their own options',
     ],
   ],
   async run({ arguments: names, options, console, signal }) {

@@ -15,7 +15,7 @@ const shells = registry('shell', [
 
 export const completionCommand = command({
   name: 'completion',
-  summary: 'a script that lets bash, zsh or fish complete commands, flags and values',
+  summary: 'print a completion script for bash, zsh or fish',
   arguments: [{ name: 'shell', kind: 'choice', summary: 'the shell to complete in', choices: shells.meanings }],
   options: {},
   examples: [

@@ -27,12 +27,12 @@ const SHOWN_CLASSES = 20;
 
 export const describeCommand = command({
   name: 'describe',
-  summary: 'rows, columns, types, missing cells, classes; what would be refused and why',
+  summary: 'summarise a table: samples, columns, types, missing values, classes and problems',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...describeOptions, ...runningOptions, ...csvOption },
   examples: [
     ['describe example:wine', 'the bundled wine data'],
-    ['describe genes.csv.gz --transpose --target tumour', 'a table with a line per gene'],
+    ['describe genes.csv.gz --transpose --target tumour', 'a table with one line per gene'],
     ['describe messy.csv --missing "NA,n/a,-" --json -', 'everything as JSON'],
   ],
   async run({ arguments: [name], options, console }) {
@@ -57,12 +57,12 @@ function columnCells(column: DescribeResult['columns'][number], spell: (value: n
 function print(result: DescribeResult, console: Console): void {
   const { data, columns, constant, duplicates, problems } = result;
   console.say(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
+    `${quoted(data.source)}: ${counted(data.rows, 'sample')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
   );
   sayUsed(data, console);
   console.print('');
-  const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), share(data.counts[i], data.rows)]);
-  printTable(console, ['class', 'rows', 'share'], classRows, { shown: SHOWN_CLASSES });
+  const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), percentOf(data.counts[i], data.rows)]);
+  printTable(console, ['class', 'samples', 'percent'], classRows, { shown: SHOWN_CLASSES });
   console.print('');
   printTable(
     console,
@@ -76,7 +76,7 @@ function print(result: DescribeResult, console: Console): void {
     const pairs = duplicates.slice(0, 10).map(({ name, of }) => `${quoted(name)} = ${quoted(of)}`);
     console.say(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
   }
-  console.say(problems.length === 0 ? '\nno problems found' : '\nproblems that a computing command would refuse:');
+  console.say(problems.length === 0 ? '\nno problems found' : '\nproblems that other commands would report:');
   for (const { first, others } of grouped(problems)) {
     const same = others === 0 ? '' : ` The same in ${counted(others, 'more column', 'more columns')}.`;
     console.say(`- ${noteText(first, COMMAND_LINE)}${same}`);
@@ -102,7 +102,7 @@ function grouped(
 }
 
 const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');
-const share = (count: number, rows: number) => (rows === 0 ? '' : `${((100 * count) / rows).toFixed(1)} %`);
+const percentOf = (count: number, total: number) => (total === 0 ? '' : `${((100 * count) / total).toFixed(1)} %`);
 
 interface Extent {
   /** How many rows there are, where only some are given. */

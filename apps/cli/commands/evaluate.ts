@@ -29,7 +29,8 @@ const SHOWN_FEATURES = 15;
 
 export const evaluateCommand = command({
   name: 'evaluate',
-  summary: 'nested estimate of the whole selection; baselines; optimism; stability; consensus ranking',
+  summary:
+    'estimate the whole selection by nested cross-validation: score, baselines, optimism, stability, consensus ranking',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: {
     ...readingOptions,
@@ -43,7 +44,7 @@ export const evaluateCommand = command({
   },
   isInterruptible: true,
   examples: [
-    ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, repeated inside each of ten outer folds'],
+    ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, repeated in each of ten outer folds'],
     [
       'evaluate genes.csv --halve-above 64 --outer-repeats 5 --json estimate.json',
       'many features, repeated five times',
@@ -92,7 +93,7 @@ function print(result: EvaluateResult, console: Console): void {
   console.table(columns, cells);
   sayMore(evaluation.consensus.length, SHOWN_FEATURES, console);
   console.say(
-    '\nThe first score is of held-out samples: preprocessing, tuning, ranking and selection have not seen them.',
+    '\nThe first score is computed on held-out samples, which preprocessing, tuning, ranking and selection never used.',
   );
 }
 

@@ -25,10 +25,10 @@ const { threads: _threads, ...running } = runningOptions;
 
 export const explainCommand = command({
   name: 'explain',
-  summary: 'when and why a feature was eliminated: criterion, runner-up, margin before and after',
+  summary: 'show when and why a feature was eliminated: criterion, runner-up, margin',
   arguments: [
-    { name: 'result', kind: 'file', summary: 'a file that rank or select wrote with --json' },
-    { name: 'feature', kind: 'name', summary: 'the name of a feature of its ranking' },
+    { name: 'result', kind: 'file', summary: 'a result of rank or select saved with --json' },
+    { name: 'feature', kind: 'name', summary: 'a feature of the ranking' },
   ],
   options: { ...running, ...csvOption },
   examples: [
@@ -52,12 +52,12 @@ function print(explanation: Explanation, console: Console): void {
   else if (left && !scored) console.say('\nUse rank --trace full to record its criterion in every iteration.');
 }
 
-const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
+const percent = (fraction: number) => `${Number((100 * fraction).toPrecision(2))} %`;
 
 function change({ before, after }: BeforeAndAfter): string {
   if (!before || after === null) return '';
-  const share = (after - before) / Math.abs(before);
-  return `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
+  const change = (after - before) / Math.abs(before);
+  return `${change < 0 ? '−' : '+'}${percent(Math.abs(change))}`;
 }
 
 /** What the elimination changed about the classifier. */

@@ -29,14 +29,14 @@ const outputOption = inGroup('Export', {
 
 export const exportCommand = command({
   name: 'export',
-  summary: 'preparation, selected columns and machine as one deployable model',
+  summary: 'write preprocessing, selected features and classifier as one deployable model',
   arguments: [
-    { name: 'result', kind: 'file', summary: 'a file that select or train wrote with --json, or a model of LIBSVM' },
+    { name: 'result', kind: 'file', summary: 'a result of select or train saved with --json, or a LIBSVM model' },
   ],
   options: { ...exportOptions, ...outputOption, ...running },
   examples: [
-    ['export selected.json --to onnx -o model.onnx', 'for ONNX runtimes, from raw rows to labels'],
-    ['export selected.json --to js -o model.js', 'a module with predict(row), for pages and Node'],
+    ['export selected.json --to onnx -o model.onnx', 'for ONNX runtimes, from raw values to labels'],
+    ['export selected.json --to js -o model.js', 'a module with predict(sample), for web pages and Node'],
     ['export model.json --to libsvm -o wine.model', 'for svm-predict, with wine.model.scale for svm-scale'],
   ],
   async run({ arguments: [name], options, console }) {

@@ -1,4 +1,4 @@
-// svm-sieve generate: seeded synthetic data, and beside it what is true of them.
+// svm-sieve generate: seeded synthetic data with a file that lists the informative features.
 
 import {
   counted,
@@ -65,8 +65,8 @@ export const generateCommand = command({
     ...running,
   },
   examples: [
-    ['generate madelon -o madelon.csv', '2000 × 500, twenty of the features matter'],
-    ['generate microarray -o genes.csv.gz --rows 62 --features 20000 --seed 7', 'few rows, many features'],
+    ['generate madelon -o madelon.csv', '2000 × 500, with 20 informative features'],
+    ['generate microarray -o genes.csv.gz --rows 62 --features 20000 --seed 7', 'few samples, many features'],
   ],
   async run({ arguments: [name], options, console }) {
     generators.get(name);
@@ -85,10 +85,10 @@ export const generateCommand = command({
     await putTable(generatedTable(generated), output, { force });
     await writeWhole(truthFile, [`${JSON.stringify(generated.truth, null, 1)}\n`], force);
     const { informative, redundant = [] } = generated.truth;
-    const repeating = redundant.length === 0 ? '' : ` and ${redundant.length} that repeat them`;
+    const redundantWords = redundant.length === 0 ? '' : ` and ${redundant.length} redundant`;
     console.say(
-      `${quoted(output)}: ${counted(generated.labels.length, 'row')}, ${counted(generated.names.length, 'feature')}, ` +
-        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${repeating} (told in ${quoted(truthFile)})`,
+      `${quoted(output)}: ${counted(generated.labels.length, 'sample')}, ${counted(generated.names.length, 'feature')}, ` +
+        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${redundantWords} (listed in ${quoted(truthFile)})`,
     );
   },
 });

@@ -13,37 +13,37 @@ const entry = (name: string, summary: string, load: () => Promise<CliCommand>): 
 export const commands: readonly CommandEntry[] = [
   entry(
     'describe',
-    'rows, columns, types, missing cells, classes; what would be refused and why',
+    'summarise a table: samples, columns, types, missing values, classes and problems',
     async () => (await import('./describe.ts')).describeCommand,
   ),
   entry(
     'rank',
-    'one elimination run on all rows: the ranking and the trace',
+    'rank features by one elimination run on all samples',
     async () => (await import('./rank.ts')).rankCommand,
   ),
   entry(
     'select',
-    'ranking plus a validated curve, a chosen subset, and a model trained on it',
+    'rank features, choose a subset size by cross-validation and train a model',
     async () => (await import('./select.ts')).selectCommand,
   ),
   entry(
     'evaluate',
-    'nested estimate of the whole selection; baselines; optimism; stability; consensus ranking',
+    'estimate the whole selection by nested cross-validation: score, baselines, optimism, stability, consensus ranking',
     async () => (await import('./evaluate.ts')).evaluateCommand,
   ),
   entry(
     'compare',
-    'methods (and data sets) on the same folds: curves, table, paired tests, times',
+    'compare methods on the same outer folds: scores, curves, paired tests, times',
     async () => (await import('./compare.ts')).compareCommand,
   ),
   entry(
     'explain',
-    'when and why a feature was eliminated: criterion, runner-up, margin before and after',
+    'show when and why a feature was eliminated: criterion, runner-up, margin',
     async () => (await import('./explain.ts')).explainCommand,
   ),
   entry(
     'report',
-    'one HTML file with pictures from results that were written with --json',
+    'write one HTML report with charts from results saved with --json',
     async () => (await import('./report.ts')).reportCommand,
   ),
   entry(
@@ -53,17 +53,17 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'train',
-    'a plain SVM: the model, and what it says of its training rows',
+    'train a model on all features, without selection',
     async () => (await import('./train.ts')).trainCommand,
   ),
   entry(
     'predict',
-    'labels, decision values and probabilities of rows; the accuracy where labels are there',
+    'predict labels, decision values and probabilities; report the accuracy if the data have labels',
     async () => (await import('./predict.ts')).predictCommand,
   ),
   entry(
     'export',
-    'preparation, selected columns and machine as one deployable model',
+    'write preprocessing, selected features and classifier as one deployable model',
     async () => (await import('./export.ts')).exportCommand,
   ),
   entry(
@@ -73,27 +73,27 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'reproduce',
-    'compute a published table or figure again and compare; without a name, list them',
+    'recompute a published table or figure and compare; without a name, list them',
     async () => (await import('./reproduce.ts')).reproduceCommand,
   ),
   entry(
     'studio',
-    'a page for your browser: drop a table, watch features leave, take away a list, a report and a model',
+    'open the browser app: load a table, watch the elimination, export features, report and model',
     async () => (await import('./studio.ts')).studioCommand,
   ),
   entry(
     'worker',
-    'compute on this machine for runs that are started elsewhere with --redis',
+    'run jobs on this computer for runs started elsewhere with --redis',
     async () => (await import('./worker.ts')).workerCommand,
   ),
   entry(
     'cluster',
-    'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
+    'show the status of a cluster, drain its workers or clean up its Redis data',
     async () => (await import('./cluster.ts')).clusterCommand,
   ),
   entry(
     'completion',
-    'a script that lets bash, zsh or fish complete commands, flags and values',
+    'print a completion script for bash, zsh or fish',
     async () => (await import('./completion.ts')).completionCommand,
   ),
 ];

@@ -25,13 +25,13 @@ const SHOWN_ROWS = 20;
 
 export const predictCommand = command({
   name: 'predict',
-  summary: 'labels, decision values and probabilities of rows; the accuracy where labels are there',
+  summary: 'predict labels, decision values and probabilities; report the accuracy if the data have labels',
   arguments: [
-    { name: 'model', kind: 'file', summary: 'a file that train or select wrote with --json' },
+    { name: 'model', kind: 'file', summary: 'a result of train or select saved with --json' },
     { name: 'data', kind: 'data', summary: 'a file, - or example:NAME' },
   ],
   options: { ...predictOptions, ...runningOptions, ...csvOption },
-  examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],
+  examples: [['predict model.json new.csv --csv predicted.csv', 'predicted labels of all samples in new.csv']],
   async run({ arguments: [modelName, name], options, console }) {
     await checkResultFiles(options, [modelName, name]);
     const model = await readModelData(await openSource(modelName));
@@ -72,7 +72,7 @@ function trainedWords({ training, data }: PredictResult): string {
 
 function print(result: PredictResult, model: Model, console: Console): void {
   const [head, ...lines] = table(result, model, shortNumber);
-  console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
+  console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'sample')}`);
   sayUsed(result.data, console);
   if (result.accuracy !== undefined || result.fit) {
     const labelled = counted(

@@ -1,4 +1,4 @@
-// svm-sieve rank: one elimination run on all rows.
+// svm-sieve rank: one elimination run on all samples.
 
 import {
   formulations,
@@ -21,16 +21,19 @@ const SHOWN_RANKS = 20;
 
 export const rankCommand = command({
   name: 'rank',
-  summary: 'one elimination run on all rows: the ranking and the trace',
+  summary: 'rank features by one elimination run on all samples',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: withAround(rankOptions),
   isInterruptible: true,
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
-    ['rank genes.csv --transpose --target tumour --halve-above 64 --json ranking.json', 'many features: halve first'],
+    [
+      'rank genes.csv --transpose --target tumour --halve-above 64 --json ranking.json',
+      'many features: halve them first',
+    ],
     ['rank sensors.csv --kernel rbf --cost 0.3 --step 0.1', 'SVM-RFE with a Gaussian kernel'],
-    ['rank genes.csv --method average-separation', 'a one-shot ranking without any machine'],
-    ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
+    ['rank genes.csv --method average-separation', 'a one-shot ranking that needs no classifier'],
+    ['rank train.csv --test test.csv --class-weights balanced', 'with the test accuracy at every size'],
   ],
   async run({ arguments: [name], options, console, signal }) {
     const own = optionsOf(rankOptions, options);
@@ -49,7 +52,13 @@ export const rankCommand = command({
 const machineText = ({ machine, kernel }: RankResult['options']) =>
   formulations.get(machine).offers.has('kernels') ? `${kernel} kernel` : formulations.get(machine).title;
 
-const ALIGNED = { rank: 'right', feature: 'left', criterion: 'number', 'left at': 'right', test: 'right' } as const;
+const ALIGNED = {
+  rank: 'right',
+  feature: 'left',
+  criterion: 'number',
+  'eliminated at': 'right',
+  test: 'right',
+} as const;
 
 function print(result: RankResult, console: Console): void {
   const { data, options, timings } = result;
@@ -69,8 +78,8 @@ function print(result: RankResult, console: Console): void {
   ]);
   console.table(columns, cells);
   sayMore(result.ranking.length, SHOWN_RANKS, console);
-  const order = options.reverse ? 'Turned around: the best by this method stand last.' : 'Best first.';
-  console.say(`\n${order} A ranking says which features to keep together, not how well they will do on new rows.`);
+  const order = options.reverse ? 'Reversed ranking: worst features first.' : 'Best features first.';
+  console.say(`\n${order} The ranking does not estimate performance on new samples; run svm-sieve evaluate for that.`);
 }
 
 const spelled = (cell: string | number, spell: (value: number) => string) =>

@@ -22,19 +22,19 @@ const outputOption = inGroup('Running', {
 
 export const reportCommand = command({
   name: 'report',
-  summary: 'one HTML file with pictures from results that were written with --json',
+  summary: 'write one HTML report with charts from results saved with --json',
   arguments: [
     {
       name: 'result',
       kind: 'file',
       isRepeated: true,
-      summary: 'files that rank, select, evaluate, compare, train or reproduce wrote with --json',
+      summary: 'results of rank, select, evaluate, compare, train or reproduce saved with --json',
     },
   ],
   options: { ...outputOption, ...running },
   examples: [
     ['report ranking.json -o ranking.html', 'the report of one result'],
-    ['report selected.json honest.json -o wdbc.html', 'a selection with the honest curve of its evaluation beside it'],
+    ['report selected.json evaluated.json -o wdbc.html', 'a selection with the held-out curve of its evaluation'],
   ],
   async run({ arguments: names, options, console }) {
     const { output, force } = options;

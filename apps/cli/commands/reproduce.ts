@@ -31,7 +31,7 @@ import { secondsWords } from '../output/words.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
-  summary: 'compute a published table or figure again and compare; without a name, list them',
+  summary: 'recompute a published table or figure and compare; without a name, list them',
   arguments: [
     {
       name: 'name',
@@ -60,7 +60,7 @@ export const reproduceCommand = command({
   },
   isInterruptible: true,
   examples: [
-    ['reproduce', 'what can be reproduced'],
+    ['reproduce', 'list the reproductions'],
     ['reproduce hermes-wine --report wine.html', 'with a report'],
   ],
   async run({ arguments: [name], options, console, signal }) {

@@ -32,7 +32,7 @@ const SHOWN_FEATURES = 30;
 
 export const selectCommand = command({
   name: 'select',
-  summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
+  summary: 'rank features, choose a subset size by cross-validation and train a model',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...withAround(selectOptions), ...redisOption, ...curveCsvOption },
   isInterruptible: true,
@@ -43,7 +43,7 @@ export const selectCommand = command({
     ],
     [
       'select example:wine --method eb-rfe --candidates 3 --costs 0.1,1,10',
-      'look at three candidates before one leaves',
+      'cross-validate three candidates per iteration',
     ],
     ['select example:wdbc --ranking once', 'rank once on all samples: faster, with an optimistic score'],
     ['predict wdbc.json new-rows.csv', 'use the model of the first example'],
@@ -70,7 +70,7 @@ export const selectCommand = command({
   },
 });
 
-/** Ctrl-C before a size could be chosen: the ranking so far, and the sizes that were scored. */
+/** After Ctrl-C before a size was chosen: the ranking so far and the sizes scored. */
 async function putUnfinished(
   known: UnfinishedSelection,
   further: object,
@@ -89,7 +89,7 @@ function refined(
   score: number,
 ): string {
   const looked = `${kind}, ${counted(fits, 'fit')}`;
-  if (rounds.length === 0) return `refined by ${looked}: nothing better was found`;
+  if (rounds.length === 0) return `refined by ${looked}: no better subset found`;
   const changes = rounds.flatMap(({ removed, added }) => [
     ...(removed === null ? [] : [`−${quoted(removed)}`]),
     ...(added === null ? [] : [`+${quoted(added)}`]),
@@ -97,7 +97,7 @@ function refined(
   return `refined by ${looked}: ${changes.join(' ')}, from ${scoreNumber(from.score.mean)} to ${scoreNumber(score)}`;
 }
 
-/** All features, the best size and those that cannot be told from it, beside every choice. */
+/** The scores of all features, the best size, and the sizes within one standard error of it. */
 function choiceLines({ choice, baselines }: SelectResult): string[] {
   if (choice === null) return [];
   const { allFeatures, best, plateau, elbow } = choice;
@@ -113,12 +113,12 @@ function choiceLines({ choice, baselines }: SelectResult): string[] {
   ];
 }
 
-/** Part of the headline, so that nobody reads the number without it. */
+/** Part of the headline, so that the number is never shown without it. */
 function optimismWords(options: SelectResult['options']): string {
   const reason = optimismReason(options);
   if (reason === null) return '';
   return reason === 'ranked-once'
-    ? ' (optimistic: held-out samples took part in the ranking)'
+    ? ' (optimistic: held-out samples contributed to the ranking)'
     : ' (optimistic: these scores guided the search)';
 }
 
@@ -129,7 +129,7 @@ function print(result: SelectResult, console: Console): void {
   sayUsed(data, console);
   console.print('');
   console.say(
-    `chosen by ${rule}: ${counted(features.length, 'feature')}, cross-validation ${options.score} ` +
+    `selected by ${rule}: ${counted(features.length, 'feature')}, inner-CV ${options.score} ` +
       `${scoreNumber(score.mean)} ± ${scoreNumber(score.se)}${optimismWords(options)}, cost ${shortNumber(cost)}`,
   );
   for (const line of choiceLines(result)) console.say(line);
@@ -138,7 +138,7 @@ function print(result: SelectResult, console: Console): void {
   console.print('');
   printFeatures(result, console);
   if (features.length > SHOWN_FEATURES)
-    console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; --csv or --json has them all`);
+    console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; use --csv or --json for all`);
   printCurve(result, console);
   console.say(
     '\nThese scores guided the selection and are optimistic; run svm-sieve evaluate for an unbiased estimate.',
@@ -187,5 +187,5 @@ function printCurve(result: SelectResult, console: Console): void {
     ]);
   console.table(columns, cells);
   if (curve.length > SHOWN_SIZES)
-    console.say(`… of ${counted(curve.length, 'size')}; --json or --curve-csv has them all`);
+    console.say(`… of ${counted(curve.length, 'size')}; use --json or --curve-csv for all`);
 }

@@ -17,7 +17,7 @@ const { quiet } = runningOptions;
 
 export const studioCommand = command({
   name: 'studio',
-  summary: 'a page for your browser: drop a table, watch features leave, take away a list, a report and a model',
+  summary: 'open the browser app: load a table, watch the elimination, export features, report and model',
   arguments: [],
   options: inGroup('Running', {
     port: withDefault(
@@ -42,7 +42,7 @@ export const studioCommand = command({
   async run({ options, console, signal }) {
     const server = await serveStudio(studioFolder(), options.port);
     console.print(server.address);
-    console.note('open this address in a browser on this computer; your data stay in it; Ctrl-C ends');
+    console.note('open this address in a browser on this computer; your data stay on it; stop with Ctrl-C');
     if (options.open) openInBrowser(server.address, () => console.notes([note('browser-not-started', {})]));
     await ended(signal);
     await server.close();

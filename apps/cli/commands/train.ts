@@ -1,4 +1,4 @@
-// svm-sieve train: a plain SVM on all features.
+// svm-sieve train: a model on all features, without selection.
 
 import {
   counted,
@@ -21,13 +21,13 @@ import { dataWords, qualityWords, sayMore, sayUsed, secondsWords } from '../outp
 
 export const trainCommand = command({
   name: 'train',
-  summary: 'a plain SVM: the model, and what it says of its training rows',
+  summary: 'train a model on all features, without selection',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...readingOptions, ...trainOptions, ...runningOptions, ...csvOption, ...reportOption },
   examples: [
     ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],
     ['train genes.csv --cost 10 --class-weights balanced --probability --json model.json', 'with probabilities'],
-    ['train text.svm --machine linear --json model.json', 'many sparse rows'],
+    ['train text.svm --machine linear --json model.json', 'many sparse samples'],
   ],
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
@@ -42,12 +42,12 @@ export const trainCommand = command({
   },
 });
 
-/** Machines on a terminal; JSON and CSV have them all. */
+/** Binary classifiers on a terminal; JSON and CSV have them all. */
 const SHOWN_MACHINES = 40;
 
 const TITLES = ['class', 'against', 'bias', 'iterations', 'stop'];
 
-/** One row per binary machine. */
+/** One row per binary classifier. */
 const rows = ({ solutions, model }: TrainResult) =>
   solutions.map(({ positive, negative, iterations, stop }, k) => [
     positive,
@@ -64,7 +64,7 @@ function print(result: TrainResult, console: Console): void {
   );
   sayUsed(data, console);
   console.say(
-    `${counted(result.support, 'support vector')}; ${qualityWords(result, 'the training samples')} (no estimate for new samples)`,
+    `${counted(result.support, 'support vector')}; ${qualityWords(result, 'the training samples')} (not an estimate for new samples)`,
   );
   console.print('');
   const aligned = { bias: 'number', iterations: 'right' } as const;

@@ -1,4 +1,4 @@
-// svm-sieve worker: this machine computes for whoever asks through Redis.
+// svm-sieve worker: runs jobs that other computers queue in Redis.
 
 import { COMMAND_LINE, clusterWorker, counted, inGroup, render, textOption } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -8,7 +8,7 @@ const { threads, quiet } = runningOptions;
 
 export const workerCommand = command({
   name: 'worker',
-  summary: 'compute on this machine for runs that are started elsewhere with --redis',
+  summary: 'run jobs on this computer for runs started elsewhere with --redis',
   arguments: [],
   options: inGroup('Running', {
     redis: textOption({
@@ -21,7 +21,7 @@ export const workerCommand = command({
   }),
   isInterruptible: true,
   examples: [
-    ['worker --redis redis://head:6379', 'on each machine, with all its cores'],
+    ['worker --redis redis://head:6379', 'on each computer, with all its cores'],
     ['worker --redis rediss://head:6379 --threads 4', 'with TLS, on four cores'],
   ],
   async run({ options, console, signal }) {
@@ -32,7 +32,7 @@ export const workerCommand = command({
       onEvent: (event) => log(render(event, COMMAND_LINE)),
     });
     const end = () => {
-      log('finishing work under way; interrupt again to end at once');
+      log('finishing the current jobs; interrupt again to exit at once');
       void worker.end();
     };
     signal.addEventListener('abort', end, { once: true });

@@ -1,4 +1,4 @@
-// Where words go: results to standard output, notes and progress to standard error. Text from files
+// Output: results to standard output, notes and progress to standard error. Text from files
 // never reaches a terminal unescaped.
 
 import { COMMAND_LINE, escapeControlChars, noteText, type SavedNote } from '../../../src/app.node.ts';
@@ -10,7 +10,7 @@ import { write } from './write.ts';
 export interface Console {
   readonly isQuiet: boolean;
   readonly colors: boolean;
-  /** Columns of the terminal; a usual width elsewhere. */
+  /** Columns of the terminal; a default width elsewhere. */
   readonly width: number;
   /** Whether progress can be drawn as a bar, and the columns it may take. */
   readonly isTerminal: boolean;
@@ -19,11 +19,11 @@ export interface Console {
   print(text: string): void;
   /** Sentences of the result, broken between words to the width of the terminal. */
   say(text: string): void;
-  /** A table of the result, fitted to the terminal; what is left out is said. */
+  /** A table of the result, fitted to the terminal; omitted columns are named. */
   table(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): void;
-  /** Text that a program will read: not a sign is changed. */
+  /** Text for programs, written unchanged. */
   raw(text: string): void;
-  /** A line beside the result; nothing with --quiet. */
+  /** A line on standard error; nothing with --quiet. */
   note(text: string): void;
   /** The notes of a result, a line each and each once; nothing with --quiet. */
   notes(notes: readonly SavedNote[]): void;
@@ -62,7 +62,7 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
     table(columns, rows) {
       const { lines, leftOut } = layTable(columns, rows, width);
       for (const [i, line] of lines.entries()) print(colors && i === 0 ? `\u001b[1m${line}\u001b[22m` : line);
-      if (leftOut.length > 0) this.say(`… no room here for ${leftOut.join(', ')}`);
+      if (leftOut.length > 0) this.say(`… columns that do not fit here: ${leftOut.join(', ')}`);
     },
     note(text) {
       if (options.quiet) return;

@@ -1,4 +1,4 @@
-// Words that several commands tell in the same way.
+// Phrases that several commands print.
 
 import {
   counted,
@@ -11,10 +11,10 @@ import {
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
-/** `"wine.csv": 178 rows, 13 features, 3 classes`. */
+/** `"wine.csv": 178 samples, 13 features, 3 classes`. */
 export const dataWords = ({ source, rows, features, classes, response }: ResultData): string =>
   [
-    `${quoted(source)}: ${counted(rows, 'row')}`,
+    `${quoted(source)}: ${counted(rows, 'sample')}`,
     counted(features.length, 'feature'),
     response
       ? `target ${shortNumber(response.min)} to ${shortNumber(response.max)}`
@@ -24,14 +24,14 @@ export const dataWords = ({ source, rows, features, classes, response }: ResultD
 /** Classes on a line. */
 const SHOWN_CLASSES = 8;
 
-/** What a run uses of its data: the target with its classes, what was left out, the preprocessing. */
+/** The data of a run: the target with its classes, excluded samples and columns, the preprocessing. */
 export function sayUsed({ target, classes, counts, response, leftOut, preprocessing }: ResultData, console: Console) {
   const shown = classes.slice(0, SHOWN_CLASSES).map((name, k) => `${quoted(name)} ${counts[k]}`);
   const more = classes.length > SHOWN_CLASSES ? [`and ${classes.length - SHOWN_CLASSES} more classes`] : [];
   const labels = response ? 'a number' : [...shown, ...more].join(', ');
   if (target !== undefined) console.say(`target ${quoted(target)}: ${labels}`);
   const text = leftOut ? leftOutText({ leftOut }) : null;
-  if (text !== null) console.say(`left out: ${text}`);
+  if (text !== null) console.say(`excluded: ${text}`);
   if (preprocessing) console.say(`preprocessing: ${preprocessingText(preprocessing)}`);
 }
 
@@ -45,7 +45,7 @@ export function qualityWords({ accuracy, fit }: Pick<TrainResult, 'accuracy' | '
 export const secondsWords = ({ seconds }: { readonly seconds: number }): string =>
   `${seconds.toFixed(seconds < 10 ? 2 : 0)} s`;
 
-/** Where a table on a terminal ends before the rows do. */
+/** Below a table that shows only some rows. */
 export function sayMore(count: number, shown: number, console: Console): void {
-  if (count > shown) console.say(`… and ${counted(count - shown, 'more', 'more')}; --json or --csv has them all`);
+  if (count > shown) console.say(`… and ${counted(count - shown, 'more', 'more')}; use --json or --csv for all`);
 }

@@ -86,7 +86,7 @@ function choiceFacts({ choice }: Selection): Fact[] {
 /** Why the score is optimistic, where it is. */
 function optimismText({ options }: Selection): string {
   const reason = optimismReason(options);
-  if (reason === null) return 'it guided the choice of the size';
+  if (reason === null) return 'used to choose the subset size';
   return reason === 'ranked-once'
     ? 'optimistic: the held-out samples were used for the ranking'
     : 'optimistic: it guided the search';

@@ -183,7 +183,7 @@ export const sourceMessages = {
     { rows, features, maxRows }: { rows: number; features: number; maxRows: number },
     say: MessageSpeller,
   ) =>
-    `${counted(rows, 'row')} of ${counted(features, 'feature')} are more than 2 GB of numbers. ` +
+    `${counted(rows, 'sample')} of ${counted(features, 'feature')} are more than 2 GB of numbers. ` +
     `Use ${say.setting('rows', maxRows)} or fewer, or reduce ${say.option('features')}.`,
 };
 

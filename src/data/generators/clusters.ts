@@ -15,7 +15,7 @@ const MAX_CLASSES = 100;
 
 export const clusters: Generator = {
   name: 'clusters',
-  summary: 'six Gaussian clusters a class in 20 informative dimensions, the rest noise',
+  summary: 'six Gaussian clusters per class in 20 informative dimensions; the other features are noise',
   reference: 'Planas 2021, kernels, section 1.3',
   defaults: { rows: 1000, features: 100, classes: 2 },
   limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: CLUSTERS_PER_CLASS },

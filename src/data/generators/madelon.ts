@@ -20,7 +20,7 @@ const FLIPPED_SHARE = 0.01;
 
 export const madelon: Generator = {
   name: 'madelon',
-  summary: '32 clusters on the corners of a cube in 5 dimensions, 15 linear combinations, the rest probes',
+  summary: '32 clusters on the corners of a 5-dimensional cube, 15 linear combinations of them, and noise probes',
   reference: 'Guyon 2003, NIPS feature selection challenge',
   defaults: { rows: 2000, features: 500, classes: 2 },
   limits: { classes: [2, 2], features: [INFORMATIVE + REDUNDANT, MAX_FEATURES], rowsPerClass: CLUSTERS / 2 },

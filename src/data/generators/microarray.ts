@@ -18,7 +18,7 @@ const MAX_CLASSES = 10;
 
 export const microarray: Generator = {
   name: 'microarray',
-  summary: 'far more features than rows, in correlated blocks, 20 of them shifted by class',
+  summary: 'many more features than samples, in correlated blocks; 20 features differ between the classes',
   reference: 'Alon et al. 1999 (the shape of the colon data)',
   defaults: { rows: 62, features: 2000, classes: 2 },
   limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: 2 },

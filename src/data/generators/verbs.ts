@@ -17,7 +17,8 @@ const MAX_CLASSES = 19;
 
 export const verbs: Generator = {
   name: 'verbs',
-  summary: 'sparse 0/1 features, more of them than rows, imbalanced classes, nine given folds in the column fold',
+  summary:
+    'sparse 0/1 features, more features than samples, imbalanced classes, nine predefined folds in the column fold',
   reference: 'Krupka 2016, section 2.5 (VPS-30-En)',
   defaults: { rows: 300, features: 400, classes: 6 },
   limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: FOLDS },

@@ -11,7 +11,7 @@ const SMALLEST = 0.1;
 
 export const xor: Generator = {
   name: 'xor',
-  summary: 'the class is the sign of the product of two features, the rest is noise',
+  summary: 'the class is the sign of the product of two features; the other features are noise',
   reference: 'the exclusive or of Minsky and Papert 1969',
   defaults: { rows: 400, features: 20, classes: 2 },
   limits: { classes: [2, 2], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: 2 },

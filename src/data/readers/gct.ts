@@ -13,7 +13,7 @@ import { headText, nextLine, readMatrix, tabCells, wordColumn } from './text-lin
 export const gct: Reader = {
   name: 'gct',
   title: 'GCT',
-  summary: 'GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene',
+  summary: 'GenePattern GCT: #1.2 or #1.3, then a table with one line per gene',
   endings: ['gct'],
   recognizes: (start) => /^#1\.[23]\s/.test(headText(start.subarray(0, 8))),
   async read(source, options) {
@@ -58,7 +58,7 @@ function splitAnnotations(body: Uint8Array, aboutGenes: number, aboutSamples: nu
 export const cls: Reader = {
   name: 'cls',
   title: 'CLS',
-  summary: 'CLS of GSEA: the class of each sample, in the order of the data',
+  summary: 'GSEA CLS: the class of each sample, in the order of the data',
   endings: ['cls'],
   async read(source): Promise<Table> {
     const lines = headText(await readAll(source))

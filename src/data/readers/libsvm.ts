@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts';
 export const libsvm: Reader = {
   name: 'libsvm',
   title: 'LIBSVM',
-  summary: 'sparse lines of a label and index:value pairs',
+  summary: 'sparse lines: a label, then index:value pairs',
   endings: ['libsvm', 'svm'],
   recognizes(start) {
     const lines = new TextDecoder().decode(start).split('\n').slice(0, 20);

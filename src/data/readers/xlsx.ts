@@ -5,7 +5,7 @@ import type { Reader } from '../reader.ts';
 export const xlsx: Reader = {
   name: 'xlsx',
   title: 'Excel',
-  summary: 'workbook of Excel, the first row of a sheet holding the names',
+  summary: 'Excel workbook; the first row of the sheet holds the names',
   endings: ['xlsx', 'xlsm'],
   async read(source, options) {
     const { decodeWorkbook } = await import('./xlsx/decode.ts');

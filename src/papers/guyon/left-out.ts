@@ -67,7 +67,8 @@ const rankedWay = z.strictObject({
 
 export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[][]> = {
   name: 'left-out-genes',
-  summary: 'what machines on fewer and fewer genes say of rows left out, ranked with and without these rows',
+  summary:
+    'predictions for held-out samples by classifiers on fewer and fewer genes, ranked with and without these samples',
   shape: {
     input: z.strictObject({
       splits: z.array(z.strictObject({ train: shapes.counts, test: shapes.counts })).check(z.minLength(1)),

@@ -71,7 +71,7 @@ const MAX_STEPS = 1000;
 
 export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
   name: 'hermes-plane',
-  summary: 'an RBF machine in the plane: its decision function, gradients and the region around its margin',
+  summary: 'an RBF SVM in the plane: decision function, gradients and the region around the margin',
   shape: {
     input: z.strictObject({
       seed: shapes.seed,

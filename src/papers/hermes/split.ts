@@ -43,7 +43,7 @@ export interface HermesOutcome {
 
 export const hermesSplitJob: JobKind<HermesSplit, HermesOutcome> = {
   name: 'hermes-split',
-  summary: 'features ranked once on some rows by gradient angle and its rivals, every size judged on other rows',
+  summary: 'features ranked once on a training set by gradient angle and other methods, each size scored on a test set',
   shape: {
     input: z.strictObject({
       rows: z.union([

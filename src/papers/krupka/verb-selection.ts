@@ -43,7 +43,7 @@ export interface VerbSelection {
 
 export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   name: 'verb-selection',
-  summary: 'a selection on some rows with their given folds, judged on others',
+  summary: 'a selection on a training set with predefined folds, scored on a test set',
   shape: {
     input: z.strictObject({
       train: shapes.counts,

@@ -56,7 +56,7 @@ const HEAD = 20;
  */
 const labelsDropped: Criterion = {
   name: 'labels-dropped',
-  summary: 'DJ with α in place of α y',
+  summary: 'DJ with α instead of α y',
   reference: "the code beside Planas's thesis",
   way: 'recursive',
   needs: 'machine',

@@ -55,7 +55,7 @@ const TOLERANCE = 1e-3;
 
 export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
   name: 'planas-random-path',
-  summary: 'machines on the first so many features of a random order',
+  summary: 'classifiers on the first features of a random order',
   shape: {
     input: z.strictObject({
       machine: z.enum(['linear', 'kernel', 'precomputed']),

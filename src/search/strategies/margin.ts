@@ -20,7 +20,7 @@ import type { MarginOptions, Proposal, Strategy, StrategyRun } from './strategy.
 
 export const margin: Strategy = {
   name: 'margin',
-  summary: 'margin-based elimination (MFE): the feature leaves that leaves the largest margin',
+  summary: 'margin-based feature elimination (MFE): eliminates the feature whose removal keeps the largest margin',
   reference: 'Aksu et al. 2008',
   start: ({ trainer, margin: options }) => marginRun(trainer, options),
 };

@@ -7,7 +7,7 @@ import type { RemovalRequest, Strategy, StrategyContext, StrategyRun } from './s
 
 export const once: Strategy = {
   name: 'once',
-  summary: 'one ranking on the full set decides the whole order',
+  summary: 'ranks all features once, on the full set',
   reference: 'Hermes and Buhmann 2000',
   start({ trainer, scorer }): StrategyRun {
     let inner: StrategyRun | null = null;

@@ -6,7 +6,7 @@ import type { Strategy } from './strategy.ts';
 
 export const recursive: Strategy = {
   name: 'recursive',
-  summary: 'the criterion is computed afresh at every step, and the lowest leave',
+  summary: 'recomputes the criterion in every iteration and eliminates the features with the lowest values',
   reference: 'Guyon et al. 2002',
   start: ({ trainer, scorer }) => ({
     propose: (request) => scorer.lowest?.(request) ?? lowestProposal(scorer.score(), trainer.features, request),

@@ -80,7 +80,7 @@ function comparisonSection({ data, methods, tests }: Comparison, score: string, 
     'failed' in method ? [`${method.name}: ${noteText(method.failed)}`] : [],
   );
   return {
-    heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods',
+    heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods side by side',
     blocks: [
       ...(evaluated.some(({ curve }) => curve.length > 0) ? [curvesBlock(evaluated, score)] : []),
       methodTable(evaluated),

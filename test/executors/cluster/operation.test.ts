@@ -84,7 +84,7 @@ describeWithRedis('operating a cluster', () => {
     await executor.dispose();
     second.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-    expect(await run(['cluster', 'drain', '--redis', redis.url])).toMatchObject({ stdout: 'there was no worker\n' });
+    expect(await run(['cluster', 'drain', '--redis', redis.url])).toMatchObject({ stdout: 'no worker was running\n' });
   });
 
   it('goes on with workers whose log nobody reads any more', async ({ onTestFinished: atEnd }) => {

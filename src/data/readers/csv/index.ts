@@ -21,7 +21,7 @@ const COMMA = 0x2c;
 export const csv: Reader = {
   name: 'csv',
   title: 'CSV',
-  summary: 'cells separated by comma, semicolon, tab or bar, the first line holding the names',
+  summary: 'cells separated by commas, semicolons, tabs or bars; the first line holds the names',
   endings: ['csv', 'txt', 'data'],
   read: (source, options) => read(source, options, null),
 };
@@ -29,7 +29,7 @@ export const csv: Reader = {
 export const tsv: Reader = {
   name: 'tsv',
   title: 'TSV',
-  summary: 'cells separated by tabs, the first line holding the names',
+  summary: 'cells separated by tabs; the first line holds the names',
   endings: ['tsv', 'tab'],
   read: (source, options) => read(source, options, '\t'),
 };
