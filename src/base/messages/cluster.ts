@@ -70,7 +70,7 @@ export const clusterMessages = {
     'this user of Redis lacks a permission that a cluster needs. See docs/how-to/cluster.md for the list.',
 
   /**
-   * Redis is in protected mode and accepts connections from its own machine only.
+   * Redis is in protected mode and accepts local connections only.
    * @remedy Set a password for Redis, or bind it to the private network.
    * @example {}
    */
@@ -108,13 +108,13 @@ export const clusterMessages = {
     'Redis does not use TLS at this port. Write redis:// instead of rediss://, or turn TLS on there.',
 
   /**
-   * The certificate of Redis is not trusted on this machine.
+   * The certificate of Redis is not trusted on this computer.
    * @remedy Name the file of its certificate authority in the environment variable
    * NODE_EXTRA_CA_CERTS.
    * @example {}
    */
   'redis-certificate-untrusted': (_: NoFacts) =>
-    'the certificate of Redis is not trusted on this machine. Name its authority in NODE_EXTRA_CA_CERTS.',
+    'the certificate of Redis is not trusted on this computer. Name its authority in NODE_EXTRA_CA_CERTS.',
 
   /**
    * Redis closes the connection at once, as a server that expects TLS does.
@@ -140,7 +140,7 @@ export const clusterMessages = {
   'redis-read-only': (_: NoFacts) => 'Redis is a read-only replica. Give the address of the primary.',
 
   /**
-   * Redis reports an error that has no code of its own here.
+   * Redis reports an error that svm-sieve has no code for.
    * @remedy Follow the message of Redis.
    * @example { reason: 'MISCONF Redis is configured to save RDB snapshots' }
    */
@@ -157,35 +157,35 @@ export const clusterMessages = {
 
   /**
    * The workers have another version or numeric core than this run, so their results may differ.
-   * @remedy Install the same version on all machines.
+   * @remedy Install the same version on all computers.
    * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
    */
   'workers-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
-    `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all machines.`,
+    `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all computers.`,
 
   /**
-   * The run under way has another version or numeric core than this worker, so their results may
+   * The current run has another version or numeric core than this worker, so their results may
    * differ.
-   * @remedy Install the same version on all machines.
+   * @remedy Install the same version on all computers.
    * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
    */
   'run-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
-    `this worker is ${program(here)}, and the run under way is ${program(there)}: their results may differ. Install the same version on all machines.`,
+    `this worker is ${program(here)}, and the current run is ${program(there)}: their results may differ. Install the same version on all computers.`,
 
   /**
-   * The workers, or the run under way, have another secret than this process, so neither believes
+   * The workers, or the current run, have another secret than this process, so neither accepts
    * the other.
-   * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all machines.
+   * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.
    * @example { there: 'workers' }
    */
   'cluster-secret-differs': ({ there }: { there: 'workers' | 'run' }) =>
-    `${there === 'workers' ? 'the workers have' : 'the run under way has'} another secret than this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all machines.`,
+    `${there === 'workers' ? 'the workers have' : 'the current run has'} another secret than this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.`,
 
   /**
    * Something that came through Redis was damaged, or written by another program.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
-   * @example { what: 'data', detail: 'sha256:0a1b are others than they say' }
+   * @example { what: 'data', detail: 'sha256:0a1b does not match the content' }
    */
   'cluster-content-invalid': ({ what, detail }: { what: ClusterContent; detail: string }) =>
     `${CONTENTS[what]} in Redis cannot be used (${escapeControlChars(detail).slice(0, MAX_DETAIL)}). Does another program write to the same Redis?`,
@@ -193,7 +193,7 @@ export const clusterMessages = {
   /**
    * A worker could not do a job, and Redis has its reason only.
    * @remedy Look at the logs of the workers; with a checkpoint file the same command resumes.
-   * @example { reason: 'refused: an entry that svm-sieve has not written' }
+   * @example { reason: 'refused: an entry that svm-sieve did not write' }
    */
   'job-failed-on-cluster': ({ reason }: { reason: string }, say: MessageSpeller) =>
     `a job failed on the cluster: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Look at the logs of the workers; with ${say.option('checkpoint')} the same command resumes.`,
@@ -257,12 +257,12 @@ export const clusterMessages = {
     `${counted(workers, 'worker')} ended, or lost the connection, while doing the same job. Look at their logs and at their memory; with ${say.option('checkpoint')} the same command resumes.`,
 
   /**
-   * Runs are under way on the cluster, so its data in Redis are not removed.
+   * Runs are in progress on the cluster, so its data in Redis are not removed.
    * @remedy End the runs first, or force it.
    * @example { runs: ['alpha 4711'] }
    */
   'cluster-in-use': ({ runs }: { runs: readonly string[] }, say: MessageSpeller) =>
-    `${counted(runs.length, 'run is', 'runs are')} under way (${runs.map(escapeControlChars).join(', ')}). End ${runs.length === 1 ? 'it' : 'them'} first, or use ${say.setting('force', true)}.`,
+    `${counted(runs.length, 'run is', 'runs are')} in progress (${runs.map(escapeControlChars).join(', ')}). End ${runs.length === 1 ? 'it' : 'them'} first, or use ${say.setting('force', true)}.`,
 
   /**
    * Nothing in this command can be computed in parallel, so the cluster is not used.
@@ -296,7 +296,7 @@ export const clusterMessages = {
   'entry-failed': ({ reason }: { reason: string }) => `failed: ${escapeControlChars(reason)}`,
 
   /**
-   * A worker refuses an entry of the queue that svm-sieve has not written, or that it cannot read.
+   * A worker refuses an entry of the queue that svm-sieve did not write, or that it cannot read.
    * @remedy Look for other programs that write to the same Redis.
    * @example { reason: 'foreign', detail: 'format: Invalid input' }
    */
@@ -312,7 +312,7 @@ export const clusterMessages = {
 
   /**
    * A worker took so long for an entry that another worker has done it.
-   * @remedy Nothing needs to be done; if it happens often, look at the load of the machine and its
+   * @remedy Nothing needs to be done; if it happens often, check the load of the computer and its
    * network.
    * @example {}
    */
@@ -326,11 +326,11 @@ export const clusterMessages = {
   'worker-leaves-work': (_: NoFacts) => 'unfinished work is left to other workers',
 
   /**
-   * A worker was asked to end by `svm-sieve cluster drain`.
+   * A worker was told to exit by `svm-sieve cluster drain`.
    * @remedy Nothing needs to be done.
    * @example {}
    */
-  'worker-drained': (_: NoFacts) => 'asked to end',
+  'worker-drained': (_: NoFacts) => 'told to exit',
 };
 
 const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };
@@ -340,7 +340,7 @@ export type ClusterContent = keyof typeof CONTENTS;
 
 const REFUSALS = {
   unauthentic: 'an entry without the right signature',
-  foreign: 'an entry that svm-sieve has not written',
+  foreign: 'an entry that svm-sieve did not write',
   version: 'an entry of another version',
   large: 'an entry that is too large',
   unfit: 'an entry whose tasks do not fit',

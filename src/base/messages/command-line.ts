@@ -8,7 +8,7 @@ const helpOf = (command: string | null, say: MessageSpeller) =>
 
 export const commandLineMessages = {
   /**
-   * There is no command of that name.
+   * The command does not exist.
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { command: 'rnak', nearest: 'rank' }
    */
@@ -37,7 +37,7 @@ export const commandLineMessages = {
 
   /**
    * A command lacks one of its arguments.
-   * @remedy Add the argument; the message says what it is.
+   * @remedy Add the argument; the message describes it.
    * @example { command: 'rank', argument: 'data', summary: 'a file, - or example:NAME', choices: null }
    */
   'argument-missing': (

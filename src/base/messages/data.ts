@@ -19,7 +19,7 @@ type Fixed = { readonly isFixed?: boolean };
 const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
   isFixed ? 'Correct the labels.' : anotherTarget(say);
 
-/** Of a label that is a number, so that it may be one to predict. */
+/** Of a label that is a number, so it may be one to predict. */
 type Numeric = { readonly isNumeric?: boolean };
 const predicted = (isNumeric: boolean | undefined, say: MessageSpeller) =>
   isNumeric ? `If it is a number to predict, use ${say.setting('machine', 'svr')}. ` : '';
@@ -77,7 +77,7 @@ export const dataMessages = {
     `column ${position} has no name. Name it in the header, or drop it with ${say.setting('drop', `#${position}`)}.`,
 
   /**
-   * Two columns have the same name, so that one of them cannot be told from the other.
+   * Two columns have the same name.
    * @remedy Rename one of them, or drop one by its position.
    * @example { name: 'height', positions: [2, 4] }
    */
@@ -129,7 +129,7 @@ export const dataMessages = {
     `${columns === 1 && isDelimited ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
 
   /**
-   * Every column has another role, so that none is left for the target.
+   * Every column has another role, so none remains for the target.
    * @remedy Name the target column.
    * @example {}
    */
@@ -171,7 +171,7 @@ export const dataMessages = {
     `${say.option('positive')} names no label. ${useOneOf(labels)}`,
 
   /**
-   * All labels are positive, so that no other class is left.
+   * All labels are positive, so there is no other class.
    * @remedy Leave some labels out.
    * @example { positive: ['a', 'b'], labels: ['a', 'b'] }
    */
@@ -215,7 +215,7 @@ export const dataMessages = {
       : `${quoted(example)} looks like a number with a decimal point. Leave out ${say.setting('decimal', ',')}.`,
 
   /**
-   * A text column has a different value in every row, so that it probably names the samples.
+   * A text column has a different value in every row, so it probably names the samples.
    * @remedy Declare it as the column of sample names, drop it, or declare it categorical.
    * @example { rows: 120 }
    */
@@ -331,7 +331,7 @@ export const dataMessages = {
     (isFixed ? 'Add samples of another class.' : anotherTarget(say)),
 
   /**
-   * Every sample has a different label, so that the column is probably not a class.
+   * Every sample has a different label, so the column is probably not a class.
    * @remedy Name the target column, this one or another.
    * @example { count: 120 }
    */
@@ -341,7 +341,7 @@ export const dataMessages = {
     (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
 
   /**
-   * The target has many different values with fractions, so that it seems to be measured.
+   * The target has many different values with fractions, so it seems to be measured.
    * @remedy Name another target column.
    * @example { count: 87 }
    */
@@ -384,12 +384,12 @@ export const dataMessages = {
     `${say.setting('features', features)} is more than the ${counted(ranked, 'ranked feature')}. Take fewer.`,
 
   /**
-   * Note: fewer features were taken than were left unranked, so that their column order decided.
+   * Note: fewer features were taken than were unranked, so column order decided.
    * @remedy None needed.
    * @example { unranked: 5, taken: 2 }
    */
   'unranked-features-taken': ({ unranked, taken }: { unranked: number; taken: number }) =>
-    `${counted(unranked, 'feature')} were left unranked; the first ${taken} of them in column order are taken.`,
+    `${counted(unranked, 'feature')} are unranked; the first ${taken} of them in column order are taken.`,
 
   /**
    * Note: a selected feature is one level of a categorical column, which is written whole.
@@ -400,7 +400,7 @@ export const dataMessages = {
     `${quoted(feature)} is a level of the column ${quoted(column)}, which is written whole.`,
 
   /**
-   * Note: the data have no target column, so that none is written.
+   * Note: the data have no target column, so none is written.
    * @remedy Name the target column if there is one.
    * @example {}
    */
@@ -408,7 +408,7 @@ export const dataMessages = {
     `the data have no target column, so none is written. Name one with ${say.option('target')}.`,
 
   /**
-   * Note: no sample has a label, so that the accuracy is unknown.
+   * Note: no sample has a label, so the accuracy is unknown.
    * @remedy None needed.
    * @example {}
    */

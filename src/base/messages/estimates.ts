@@ -60,7 +60,7 @@ export const estimateMessages = {
     `the selection costs ${score}: all features have ${digits(value)}, the selected ones ${digits(estimate)}${chance(p)}.`,
 
   /**
-   * Note: one class is much larger than another, so that accuracy is high for a model that always
+   * Note: one class is much larger than another, so accuracy is high for a model that always
    * predicts it.
    * @remedy Use a score in which every class counts the same, and class weights.
    * @example { class: 'LIVE', fraction: 0.794, hasClassWeights: false, isBinary: true }
@@ -112,7 +112,7 @@ export const estimateMessages = {
     `${say.setting('outer', '632plus')} is not defined for ${score}. Use ${usable.map((name) => say.setting('score', name)).join(' or ')}.`,
 
   /**
-   * Note: samples to predict are training samples of the model, so that their accuracy is
+   * Note: samples to predict are training samples of the model, so their accuracy is
    * optimistic.
    * @remedy Predict samples that the model has not seen; use evaluate for an estimate.
    * @example { count: 569, of: 569, isWhole: true }

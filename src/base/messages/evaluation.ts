@@ -16,7 +16,7 @@ export const evaluationMessages = {
    * @example { size: 7, nearest: [5, 10] }
    */
   'size-not-scored': ({ size, nearest }: { size: number; nearest: readonly number[] }, say: MessageSpeller) =>
-    `${say.setting('choose', `n=${size}`)} names a size that was not scored. The nearest that was is ${alternatives(nearest.map((one) => `n=${one}`))}.`,
+    `${say.setting('choose', `n=${size}`)} names a size that was not scored. The nearest scored sizes: ${alternatives(nearest.map((one) => `n=${one}`))}.`,
 
   /**
    * The subset-size rule allows fewer features than any size that was scored.
@@ -48,7 +48,7 @@ export const evaluationMessages = {
     `selection costs ${score}: ${selected.toFixed(3)} with ${counted(features, 'feature')}, ${all.toFixed(3)} with all ${of}.`,
 
   /**
-   * Note: the data have so many features that they are eliminated in steps that become smaller.
+   * Note: the data have many features, so they are eliminated in steps of decreasing size.
    * @remedy Give a step to choose another schedule.
    * @example { features: 20000, single: 64 }
    */
@@ -87,7 +87,7 @@ export const evaluationMessages = {
    * @remedy Give one data set, or several in an array.
    * @example {}
    */
-  'compare-without-data': (_: NoFacts) => 'there are no data to compare methods on. Give some, or several in an array.',
+  'compare-without-data': (_: NoFacts) => 'compare needs data. Pass one data set, or several in an array.',
 
   /**
    * No method of a comparison can be used on the data; the reason is that of the first one.
@@ -148,7 +148,7 @@ export const evaluationMessages = {
    * @example { done: 3, of: 10, unit: 'outer fold' }
    */
   'evaluation-interrupted': ({ done, of, unit }: { done: number; of: number; unit: InterruptedUnit }) =>
-    `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers are of these.`,
+    `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers refer to these.`,
 
   /**
    * Note: a selection was interrupted, and its curve ends at `smallest` features; null where no
@@ -178,7 +178,7 @@ export const evaluationMessages = {
     say: MessageSpeller,
   ) =>
     reason === 'ranked-once'
-      ? `the ${score} of this selection is optimistic: the held-out samples of each fold took part in the ranking. Use ${say.setting('ranking', 'per-fold')}, or evaluate the selection.`
+      ? `the ${score} of this selection is optimistic: the held-out samples of each fold contributed to the ranking. Use ${say.setting('ranking', 'per-fold')}, or evaluate the selection.`
       : `the ${score} of this selection is optimistic: the same scores guided the search. Evaluate the selection for an unbiased estimate.`,
 
   /**

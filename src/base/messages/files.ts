@@ -1,4 +1,4 @@
-// Files, ports and other things of the machine that a command needs.
+// Files, ports and other resources that a command needs.
 
 import { alternatives, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -16,7 +16,7 @@ export const fileMessages = {
     `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Give each its own file.`,
 
   /**
-   * A report is a page of HTML, and the name of its file says that it is something else.
+   * A report is an HTML page, and its file name has another extension.
    * @remedy Give it a name that ends in .html; a browser prints the page to PDF.
    * @example { option: 'report', file: 'wine.pdf', ending: '.pdf' }
    */

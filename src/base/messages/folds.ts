@@ -30,7 +30,7 @@ export const foldMessages = {
   },
 
   /**
-   * A class has fewer samples than there are stratified folds, so that some folds cannot have one.
+   * A class has fewer samples than there are stratified folds, so some folds cannot have one.
    * @remedy Use fewer folds, merge the class with others, or drop its samples.
    * @example { class: 'setosa', samples: 3, folds: 10, option: 'folds' }
    */
@@ -43,7 +43,7 @@ export const foldMessages = {
   },
 
   /**
-   * Note: a class has fewer samples than there are inner folds, so that some folds test none of it.
+   * Note: a class has fewer samples than there are inner folds, so some folds test none of it.
    * @remedy None needed; fewer inner folds avoid it.
    * @example { class: 'setosa', samples: 3, folds: 5 }
    */
@@ -63,7 +63,7 @@ export const foldMessages = {
 
   /**
    * The column of folds has a single value.
-   * @remedy Give each of two or more folds a value of its own, or generate folds.
+   * @remedy Use a different value for each fold, or generate folds.
    * @example { value: '1' }
    */
   'folds-column-constant': ({ value }: { value: string }, say: MessageSpeller) =>

@@ -120,7 +120,7 @@ export const formatMessages = {
     `LIBLINEAR numbers features from 1, and those of the model begin at f0. Use ${otherFormats(say)}.`,
 
   /**
-   * Note: which index of LIBLINEAR's files stands for which column.
+   * Note: how the indices of the LIBLINEAR file map to columns.
    * @remedy None needed.
    * @example { first: 1, count: 13, columns: ['alcohol', 'malic_acid', 'ash'] }
    */
@@ -137,7 +137,7 @@ export const formatMessages = {
     `support vector ${vector} of the model belongs to a classifier of other classes than its own.`,
 
   /**
-   * Note: which index of LIBSVM's files stands for which column.
+   * Note: how the indices of the LIBSVM file map to columns.
    * @remedy Prepare samples with svm-scale and the scale file.
    * @example { first: 1, count: 13, columns: ['alcohol', 'malic_acid', 'ash'] }
    */
@@ -161,7 +161,7 @@ export const formatMessages = {
     `LIBSVM's labels are whole numbers: 0 to ${classes.length - 1} stand for the classes ${listed(classes, classes.length)}.`,
 
   /**
-   * Note: which index stands for which column of the model, and what the file does not hold.
+   * Note: how the indices map to columns of the model, and what the file lacks.
    * @remedy Give svm-predict preprocessed values.
    * @example { count: 13, transforms: ['scale'] }
    */

@@ -13,7 +13,7 @@ function rangeText(min: number | null, max: number | null, whole: boolean): stri
 
 export const kernelMessages = {
   /**
-   * The columns of a precomputed kernel are samples, so that there are no features to rank.
+   * The columns of a precomputed kernel are samples, so there are no features to rank.
    * @remedy Rank the features that the kernel was computed from, with one of the other kernels.
    * @example { kernel: 'precomputed', kernels: ['linear', 'rbf'] }
    */
@@ -24,7 +24,7 @@ export const kernelMessages = {
     `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one leaves a sample out and ranks nothing. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
 
   /**
-   * Options that change or drop columns were set beside a precomputed kernel, whose columns are
+   * Options that change or drop columns were set together with a precomputed kernel, whose columns are
    * samples.
    * @remedy Leave them out, and prepare the data before the kernel is computed.
    * @example { options: ['minVariance'] }
@@ -213,7 +213,7 @@ export const kernelMessages = {
     `the gradient of the kernel ${quoted(kernel)} must be ${counted(features, 'finite number')}, one per feature.`,
 
   /**
-   * A user's kernel function threw an error. Samples count from 1; `training` says that the second
+   * A user's kernel function threw an error. Samples count from 1; `training` means that the second
    * one is a training sample of another table.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, reason: 'out of range' }

@@ -186,7 +186,7 @@ export const labFileMessages = {
     `Name the column of sample names with ${say.option('id')}, or use ${say.setting('transpose', true)}.`,
 
   /**
-   * The data do not name their samples, so that a table of samples cannot be joined.
+   * The data do not name their samples, so a table of samples cannot be joined.
    * @remedy Name the column of sample names, or transpose the data.
    * @example {}
    */
@@ -330,7 +330,7 @@ export const labFileMessages = {
     `If ${count === 1 ? 'it is' : 'they are'} known only with the target, drop ${count === 1 ? 'it' : 'them'} with ${say.option('drop')}.`,
 
   /**
-   * Note: a batch, site or other origin of the samples nearly determines the class, so that a model
+   * Note: a batch, site or other origin of the samples nearly determines the class, so a model
    * may learn the origin. `accuracy` is that of guessing the class by the origin, `majority` that of
    * always guessing the largest class.
    * @remedy Drop the column as a feature, and report the design. Adjusting for the column would
@@ -342,7 +342,7 @@ export const labFileMessages = {
     say: MessageSpeller,
   ) =>
     `the column alone predicts the class with accuracy ${accuracy.toFixed(2)} (largest class: ${majority.toFixed(2)}), ` +
-    `so that its effects and those of the class cannot be told apart` +
+    `so its effects cannot be separated from those of the class` +
     `${role === 'feature' ? `. Drop it with ${say.option('drop')}` : ''}` +
     `${role === 'covariate' ? `; ${say.option('adjust')} removes both` : ''}.`,
 
@@ -381,7 +381,7 @@ export const labFileMessages = {
   /**
    * The target has many values, all of them whole numbers, with few samples each or very different
    * numbers of samples, as a count or a measurement has.
-   * @remedy Predict it as a number, say that it is a class, or name another target.
+   * @remedy Predict it as a number, declare it a class, or name another target.
    * @example { count: 131, samples: 189 }
    */
   'target-numbered': (

@@ -59,21 +59,21 @@ function faultText(found: LibsvmModelFault): string {
 
 export const libsvmModelMessages = {
   /**
-   * A line of a model file of LIBSVM is wrong; `fault` says how.
+   * A line of a LIBSVM model file is invalid; `fault` is the reason.
    * @remedy Give a whole model file as svm-train writes it.
    * @example { fault: 'keyword-missing', keyword: 'rho' }
    */
   'libsvm-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
-   * A line of a model file of LIBLINEAR is wrong; `fault` says how.
+   * A line of a LIBLINEAR model file is invalid; `fault` is the reason.
    * @remedy Give a whole model file of a classifier as LIBLINEAR's train writes it.
    * @example { fault: 'keyword-missing', keyword: 'nr_feature' }
    */
   'liblinear-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
-   * Note: the classes of a model file are sorted here, so that ties may be decided in another way
+   * Note: the classes of a model file are sorted here, so ties may be broken differently
    * than by LIBSVM.
    * @remedy None needed.
    * @example { labels: [1, -1] }

@@ -12,7 +12,7 @@ export type MessageFacts = Readonly<Record<string, unknown>>;
 export type NoFacts = Readonly<Record<never, never>>;
 
 /**
- * Of a problem in data that a trained model is to predict: its columns are needed, so that advice
+ * Of a problem in data that a trained model is to predict: its columns are needed, so advice
  * about training options does not help.
  */
 export type ForModel = { readonly isForModel?: boolean };

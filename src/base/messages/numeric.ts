@@ -36,7 +36,7 @@ export const numericMessages = {
     }: { samples: number; megabytes: number; fitting: number; isLinear: boolean; sampleRows: number | null },
     say: MessageSpeller,
   ) =>
-    `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${counted(fitting, 'sample')} would fit${sampleRows === null ? '' : `, as with ${say.setting('sampleRows', sampleRows)}`}.`,
+    `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can allocate. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${counted(fitting, 'sample')} would fit${sampleRows === null ? '' : `, as with ${say.setting('sampleRows', sampleRows)}`}.`,
 
   /**
    * A kernel needs the value of every feature in every sample, zeros included, and these do not fit
@@ -55,10 +55,10 @@ export const numericMessages = {
     }: { samples: number; features: number; megabytes: number; fitting: number; isLinear: boolean },
     say: MessageSpeller,
   ) =>
-    `the values of ${counted(features, 'feature')} in ${counted(samples, 'sample')}, zeros included, need ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which keeps sparse data sparse, or fewer features` : 'Use fewer features'}: ${counted(fitting, 'feature')} would fit.`,
+    `the values of ${counted(features, 'feature')} in ${counted(samples, 'sample')}, zeros included, need ${counted(megabytes, 'megabyte')}, more than the numeric core can allocate. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which keeps sparse data sparse, or fewer features` : 'Use fewer features'}: ${counted(fitting, 'feature')} would fit.`,
 
   /**
-   * Not all samples fit in memory at once, so that every training draws from a fixed random part of
+   * Not all samples fit in memory at once, so every training uses a fixed random subsample of
    * them.
    * @remedy None is needed; a linear solver has no such limit.
    * @example { samples: 20000, pool: 11204 }

@@ -74,7 +74,7 @@ export const optionMessages = {
     `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
-   * There is no kernel, method, score or the like of that name.
+   * No kernel, method, score or other entry has that name.
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { kind: 'kernel', name: 'radial', nearest: null, known: ['linear', 'poly', 'rbf', 'sigmoid'] }
    */

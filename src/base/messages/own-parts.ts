@@ -25,7 +25,7 @@ export const ownPartMessages = {
   ) => `${say.option(option)}: ${thing(option)} passed as an object needs ${quoted(property)}: ${expected}.`,
 
   /**
-   * An object that was passed has the name of a built-in one, so that results would name the wrong
+   * An object that was passed has the name of a built-in one, so results would name the wrong
    * one.
    * @remedy Give the object another name, or pass the built-in one by its name.
    * @example { option: 'criterion', name: 'weight' }
@@ -59,7 +59,7 @@ export const ownPartMessages = {
    * @example { options: ['score'] }
    */
   'own-part-needs-no-checkpoint': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `a checkpoint cannot tell whether an object as ${alternatives(options.map(say.option), 'and')} has changed since. Run without a journal.`,
+    `a checkpoint cannot tell whether an object as ${alternatives(options.map(say.option), 'and')} has changed since. Run without a checkpoint.`,
 
   /**
    * A criterion of the program did not return one number per feature.

@@ -36,7 +36,7 @@ export const paperMessages = {
 
   /**
    * A file of the data of a reproduction is missing in the folder.
-   * @remedy Name the folder that holds it; docs/papers says where the data come from.
+   * @remedy Name the folder that holds it; docs/papers lists where to get the data.
    * @example { folder: 'data', file: 'colon/I2000.txt' }
    */
   'reproduction-file-missing': ({ folder, file }: { folder: string; file: string }, say: MessageSpeller) =>

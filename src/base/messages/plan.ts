@@ -148,7 +148,7 @@ export const planMessages = {
 
   /**
    * The score is only defined for two classes.
-   * @remedy Name the classes to be told from the rest, or use another score.
+   * @remedy Name the positive classes, or use another score.
    * @example { score: 'auc', classes: 3 }
    */
   'score-needs-two-classes': ({ score, classes }: { score: string; classes: number }, say: MessageSpeller) =>

@@ -31,7 +31,7 @@ const FILLED = (say: MessageSpeller) =>
 
 export const preprocessingMessages = {
   /**
-   * Features have missing cells and no option says what to do with them.
+   * Features have missing values and no option determines how to treat them.
    * @remedy Impute the cells, or drop the samples or the columns that have some.
    * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }], columnCount: 2 }
    */
@@ -60,7 +60,7 @@ export const preprocessingMessages = {
     `or drop the sample with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * Every sample, or every column, has a missing cell, so that dropping those with one leaves
+   * Every sample, or every column, has a missing cell, so dropping those with one leaves
    * nothing.
    * @remedy Impute the cells, or drop along the other direction.
    * @example { dropped: 'rows' }
@@ -71,7 +71,7 @@ export const preprocessingMessages = {
     `${say.setting('dropMissing', along === 'rows' ? 'columns' : 'rows')}.`,
 
   /**
-   * All cells of a column are missing in the training samples, so that there is nothing to impute
+   * All cells of a column are missing in the training samples, so there is nothing to impute
    * from.
    * @remedy Drop the column.
    * @example { strategy: 'median' }
@@ -150,7 +150,7 @@ export const preprocessingMessages = {
     `${say.setting('minVariance', limit)} leaves no column. Lower it.`,
 
   /**
-   * The correlations of so many columns need more memory than there is.
+   * The correlation matrix needs more memory than is available.
    * @remedy Leave the option out, or reduce the columns first.
    * @example { option: 'maxCorrelation', columns: 100000, rows: 5000, gigabytes: 4 }
    */
@@ -189,7 +189,7 @@ export const preprocessingMessages = {
     `Drop these samples with ${say.setting('dropMissing', 'rows')}, or leave the covariate out of ${say.option('adjust')}.`,
 
   /**
-   * The covariates have as many terms as there are samples, so that nothing would be left of any
+   * The covariates have as many terms as there are samples, so nothing would remain of any
    * feature. A categorical covariate has one term less than levels.
    * @remedy Adjust for fewer covariates, or for those with fewer levels.
    * @example { terms: 39, samples: 40 }
@@ -264,7 +264,7 @@ export const preprocessingMessages = {
     `and ${count === 1 ? 'was' : 'were'} left out: ${named(terms, count)}.`,
 
   /**
-   * Note: the covariates determine features entirely, so that nothing is left of these.
+   * Note: the covariates determine features completely, so nothing remains of these features.
    * @remedy Drop these features, or adjust for fewer covariates.
    * @example { columns: ['age_months'], count: 1 }
    */
@@ -315,7 +315,7 @@ export const preprocessingMessages = {
     `${dropped(count, 'column with missing cells', 'columns with missing cells')}: ${named(columns, count)}.`,
 
   /**
-   * Note: samples of weight 0 were left out; they take no part in training, margins, criteria or
+   * Note: samples of weight 0 were excluded; they do not affect training, margins, criteria or
    * scores.
    * @remedy None needed.
    * @example { count: 2 }

@@ -24,7 +24,7 @@ const inflationOf = ({ bytes, unpackedBytes }: { bytes: number; unpackedBytes: n
 
 export const readerMessages = {
   /**
-   * The format of a file cannot be told from its name or its first bytes.
+   * The format of a file cannot be determined from its name or its first bytes.
    * @remedy Name the format.
    * @example { ending: 'cvs', nearest: 'csv', formats: ['arff', 'csv', 'parquet'] }
    */
@@ -77,7 +77,7 @@ export const readerMessages = {
   'gzip-damaged': (_: NoFacts) => 'the gzip file is damaged or cut short. Download or compress it again.',
 
   /**
-   * A stretch of a gzip file unpacks to so many times its size that it is hardly part of a table.
+   * Part of a gzip file unpacks to many times its size, which is unlikely for a table.
    * @remedy Check the file; if it is right, unpack it first.
    * @example { bytes: 100000, unpackedBytes: 70000000 }
    */
@@ -85,7 +85,7 @@ export const readerMessages = {
     `part of the gzip file unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, unpack it first.`,
 
   /**
-   * A stretch of a workbook unpacks to so many times its size that it is hardly a sheet.
+   * Part of a workbook unpacks to many times its size, which is unlikely for a sheet.
    * @remedy Check the file; if it is right, save the sheet as CSV.
    * @example { bytes: 100000, unpackedBytes: 70000000 }
    */
@@ -93,7 +93,7 @@ export const readerMessages = {
     `part of the workbook unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, save the sheet as CSV.`,
 
   /**
-   * What a file says of its own size is far more than it can hold.
+   * The size that a file declares is far larger than the file can hold.
    * @remedy Check the file; a table that is mostly one value is better saved as sparse (LIBSVM).
    * @example { bytes: 2000000, tableBytes: 8000000000 }
    */
@@ -116,7 +116,7 @@ export const readerMessages = {
   'text-not-utf8': ({ what }: { what: 'text' | 'column name' }) => `the ${what} is not UTF-8. Save the file as UTF-8.`,
 
   /**
-   * A text file has a NUL byte, so that it is binary or UTF-16.
+   * A text file has a NUL byte, so it is binary or UTF-16.
    * @remedy Give a text file, saved as UTF-8.
    * @example {}
    */
@@ -137,7 +137,7 @@ export const readerMessages = {
   'cell-endless': (_: NoFacts) => 'the cell does not end within 16 MB, so this is not a table with a line per sample.',
 
   /**
-   * None of the common delimiters stands between the cells. `likely` is one that may.
+   * None of the common delimiters separates the cells. `likely` is a possible delimiter.
    * @remedy Name the delimiter.
    * @example { tried: [',', ';', 'tab', '|'], likely: ' ' }
    */
@@ -148,7 +148,7 @@ export const readerMessages = {
       : `Use ${say.setting('delimiter', likely)} if the cells are separated by ${likely === ' ' ? 'blanks' : sign(likely)}.`),
 
   /**
-   * A delimiter is not a single character that can stand between cells.
+   * A delimiter is not a single character that can separate cells.
    * @remedy Use one of `,` `;` `tab` `|` or another single character.
    * @example { delimiter: 'ab' }
    */
@@ -561,7 +561,7 @@ export type FileDamage = {
   readonly column?: string;
   readonly cells?: number;
   readonly rows?: number;
-  /** What the decoder says. */
+  /** The message of the decoder. */
   readonly detail?: string;
 };
 

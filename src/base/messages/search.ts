@@ -13,9 +13,9 @@ export const searchMessages = {
     `margin-based elimination needs a kernel classifier. Use ${say.setting('machine', 'svm')}.`,
 
   /**
-   * The classifier does not separate the training samples, so that no feature can be eliminated by
+   * The classifier does not separate the training samples, so no feature can be eliminated by
    * its margin. The margin is null where the classifier has no weights.
-   * @remedy Raise the cost, or say what to do with samples inside the margin.
+   * @remedy Raise the cost, or choose how to treat samples inside the margin.
    * @example { margin: -0.012 }
    */
   'training-samples-not-separated': ({ margin }: { margin: number | null }, say: MessageSpeller) =>
@@ -113,7 +113,7 @@ export const searchMessages = {
     `none of the ${counted(features, 'feature')} can be eliminated, so nothing is ranked: ${allKept ? `${say.option('keep')} names all of them` : `${say.setting('minFeatures', minFeatures)} is not below their number`}.`,
 
   /**
-   * Note: in many steps the lowest criteria are 0 or below their rounding error, so that the column
+   * Note: in many steps the lowest criteria are 0 or below their rounding error, so the column
    * order decides.
    * @remedy If no column is constant and no samples contradict one another, scale the data or lower
    * the cost.

@@ -130,7 +130,7 @@ export const splitMessages = {
    * @remedy Add at least one split.
    * @example {}
    */
-  'splits-empty': (_: NoFacts) => 'there is no split. Add at least one.',
+  'splits-empty': (_: NoFacts) => 'the file has no split. Add at least one.',
 
   /**
    * Note: samples of one subject are in the training set and in the test set of splits.
