@@ -1,5 +1,5 @@
-// What `--candidates auto` saves and loses against a fixed number: EB-RFE on data like the thesis's
-// verbs, the same given folds and costs.
+// What `--candidates auto` saves and loses against a fixed number: EB-RFE on data like Krupka
+// (2016)'s verbs, the same given folds and costs.
 //   node bench/candidates-auto.mjs [sets] [features] [first seed]      # a built clone
 // All but some of the informative features are left out, or every way would be right on every row.
 // Fits are those of the trace (a fixed schedule). The score is the best of the curve, which has

@@ -29,7 +29,7 @@ const { values: given } = parseArgs({ options: { out: { type: 'string' }, from: 
 
 /** Bytes a second between Redis and all workers together: a gigabit network. */
 const NETWORK = 110e6;
-/** Standard deviation of a job's time, as a share of its mean. */
+/** Standard deviation of a job's time, as a fraction of its mean. */
 const SPREAD = 0.2;
 const THREADS = [10, 100, 1000];
 
@@ -130,7 +130,7 @@ async function measuredElimination(data, options) {
   };
 }
 
-/** Seconds of one outer part of a nested evaluation. */
+/** Seconds of one outer fold of a nested evaluation. */
 async function measuredPart(data, options) {
   const start = performance.now();
   const PARTS = 2;
@@ -186,8 +186,8 @@ function selectionsOn(threads, selections, verb, entry) {
     const many = Math.min(candidates, left);
     const trained = sharesOf(incumbent, splits);
     const judged = sharesOf(many * candidate, many * splits);
-    // The driver ranks while the machines of the incumbent are trained; these then cross the
-    // network to everyone who is asked.
+    // The driver ranks while the models of the incumbent are trained; these then cross the network
+    // to everyone who is asked.
     const ready = Math.max(own, incumbent / trained + entry.latency) + (selections * judged * standing) / NETWORK;
     const share = (many * candidate) / judged;
     const rounds = Math.ceil(share / LONGEST);

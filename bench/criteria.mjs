@@ -1,9 +1,9 @@
-// The criteria of kernel machines, nanoseconds per pair of support vectors and feature, and a
+// The criteria of kernel models, nanoseconds per pair of support vectors and feature, and a
 // madelon-like whole: node bench/criteria.mjs [rounds]
 //
 // Every row is a support vector. γ is chosen so that each way of src/criteria/distance-pairs.ts is
 // taken; a plain loop with Math.expm1 stands beside them. The least of the rounds is told beside
-// the median: on a busy machine it is the time of the work itself.
+// the median: on a busy computer it is the time of the work itself.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ async function loadOurs() {
 
 const ours = await loadOurs();
 
-/** What a criterion sees of a machine of which every row is a support vector. */
+/** What a criterion sees of a model of which every sample is a support vector. */
 function makeContext({ rowCount, featureCount, kernel: name, parameters, binary }) {
   const source = ours.random(1, 'bench');
   const cell = () => (binary ? source.integer(2) : source.normal());

@@ -1,4 +1,4 @@
-// How near the hot loops of the core are to what the machine can do in WebAssembly:
+// How near the hot loops of the core are to what the computer can do in WebAssembly:
 //   node bench/limits.mjs [rounds]
 // The machine's rates are measured first, in a module of the same compiler: multiply-adds from
 // registers, and reading from each cache. A loop's bound is the work that its result needs, at that

@@ -1,4 +1,4 @@
-// The linear machine beside LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds] [task
+// The linear model beside LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds] [task
 // ...]
 //
 // Peers: Debian's LIBLINEAR library, called on data already in its own node format (train alone),

@@ -7,7 +7,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 /**
  * Each contender is a command that prints one line of JSON with `seconds` and `peakBytes`; they
- * take turns, so that a busy machine is unfair to nobody.
+ * take turns, so that a busy computer is unfair to nobody.
  */
 export function race(contenders, rounds) {
   const runs = new Map(contenders.map(({ name }) => [name, []]));

@@ -1,4 +1,4 @@
-// A plain picture of times against sizes, both on logarithmic axes, as SVG text.
+// A plain chart of times against sizes, both on logarithmic axes, as SVG text.
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [480, 300, 60, 44, 30];
 

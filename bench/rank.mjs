@@ -5,7 +5,7 @@
 //   ours       larger data, ours alone
 //   features   the cost against the number of features M, at 62 rows; with the slope of log time over log M
 //   rows       the cost against the number of rows N, at 300 features; likewise
-//   sparse     20,000 × 50,000 text, machine linear, a tenth of the original features a step: time and peak memory
+//   sparse     20,000 × 50,000 text, linear model, a tenth of the original features a step: time and peak memory
 //
 // Ours is in this process, after one untimed run where it is short; a process of its own for
 // sparse. Needs a built clone (npm ci), and python3-sklearn for the peer, which is left out where

@@ -1,5 +1,5 @@
 // The contenders of bench/train.mjs: each a process of its own that reads commands and answers with
-// lines of JSON. What a machine lacks is installed where that is allowed, and else left out and
+// lines of JSON. What a computer lacks is installed where that is allowed, and else left out and
 // said.
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -114,5 +114,5 @@ export function start({ name, command: [program, ...args] }) {
   };
 }
 
-/** How busy the machine is: above 1 per core, times are those of waiting too. */
+/** How busy the computer is: above 1 per core, times are those of waiting too. */
 export const load = () => `load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`;

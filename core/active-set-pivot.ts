@@ -7,12 +7,12 @@ import { kernelRow } from './problem';
 import { appendColumn, deleteColumn, reduceRow, solveTransposed, solveUpper } from './triangle';
 
 /**
- * A new row of A whose remainder is below this share of its diagonal depends on the others. 1e-10
- * took small curvature for none.
+ * A new row of A whose remainder is below this fraction of its diagonal depends on the others.
+ * 1e-10 took small curvature for none.
  */
 const DEPENDENT: f64 = 1e-13;
 /**
- * Steps within this share of the shortest are ties: the row that moves fastest is taken, which
+ * Steps within this fraction of the shortest are ties: the row that moves fastest is taken, which
  * keeps the factor sound.
  */
 const RATIO_TIE: f64 = 1e-12;
@@ -110,7 +110,10 @@ export function enter(s: ActiveSet, row: i32, way: f64): i32 {
   return FINE;
 }
 
-/** The factor afresh, with σ the mean diagonal; rows that turn out dependent come in one by one. */
+/**
+ * The factor from scratch, with σ the mean diagonal; rows that turn out dependent come in one by
+ * one.
+ */
 export function refactor(s: ActiveSet): i32 {
   const p = s.problem;
   let trace: f64 = 0;

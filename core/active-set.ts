@@ -117,7 +117,7 @@ function face(s: ActiveSet): i32 {
     if (s.n === 0) return FINE;
     measureFree(s);
     if (s.spreadFree <= Math.max(EXACT_FACE, s.level)) return FINE;
-    // Put so that a spread which is no number counts as poor too: kernels can overflow.
+    // Put so that a spread which is not a number counts as poor too: kernels can overflow.
     if (!(s.spreadFree <= 0.25 * last)) {
       poor++;
       if (poor === 2) {
@@ -137,7 +137,7 @@ function face(s: ActiveSet): i32 {
 /**
  * Puts Σ β back to 0, from which rounding takes it along a path: by p = −(Σβ) A⁻¹1 / (1ᵀA⁻¹1),
  * along which f changes by the same on all free rows. Left for later where a row would leave its
- * box. f is to be computed afresh after this.
+ * box. f is to be computed from scratch after this.
  */
 function balanceFree(s: ActiveSet): void {
   let excess: f64 = 0;

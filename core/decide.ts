@@ -1,5 +1,5 @@
 // Decision values f(r) = Σ_k β_k K[r][s_k] + b of given rows r of a stored kernel matrix, over the
-// support rows s_k, and how large the terms are that they are made of: f is known to a share of
+// support rows s_k, and how large the terms are that they are made of: f is known to a fraction of
 // that.
 
 /**

@@ -1,4 +1,4 @@
-// The machines of one split of a cross-validation: trained with a cost, each from a given β, and
+// The models of one split of a cross-validation: trained with a cost, each from a given β, and
 // judged on the held-out rows, in one call.
 //
 // A training serves for a larger cost too if it began at the same β and no α met its C on the way:
@@ -13,7 +13,7 @@ import { problemStart } from './start';
 import { Bytes } from './types';
 import { FOLD, TOLERANCE } from './working-set';
 
-/** One machine of a split. */
+/** One model of a split. */
 @unmanaged
 class Machine {
   problem: Problem;
@@ -49,7 +49,7 @@ export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
   return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 4)) + (padded << 2) + 12 * <usize>mostRows;
 }
 
-/** `problems` and `units`: an address for each machine. */
+/** `problems` and `units`: an address for each model. */
 export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32, testCount: i32, tolerance: f64): void {
   const padded = (<usize>testCount + 1) & ~1;
   fold.count = count;
@@ -92,8 +92,8 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at
- * zeros. Returns the machine whose training took more than `patience` steps (who finishes it calls
+ * Trains the models from `from` on; `starts`: the address of a β for each, or 0: all begin at
+ * zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
  * `foldDecide`, and goes on after it), or how many there are.
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32): i32 {
@@ -133,7 +133,7 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
 
 /**
  * f is exact at the start, and so few steps do not let it drift by anything near a tolerance that
- * scores: it is not computed afresh at the end.
+ * scores: it is not computed from scratch at the end.
  */
 function train(fold: Fold, machine: Machine, patience: i32): i32 {
   const p = machine.problem;
@@ -149,7 +149,7 @@ function train(fold: Fold, machine: Machine, patience: i32): i32 {
   return verdict;
 }
 
-/** What a machine says of the held-out rows. */
+/** What a model says of the held-out rows. */
 export function foldDecide(fold: Fold, k: i32): void {
   const p = machineAt(fold, k).problem;
   const beta = fold.room;
@@ -167,14 +167,14 @@ export function foldDecide(fold: Fold, k: i32): void {
   decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out, scales);
 }
 
-/** The violation that the solution of a machine may have; 0: it is exact. */
+/** The violation that the solution of a model may have; 0: it is exact. */
 export function foldAccuracy(fold: Fold, k: i32): f64 {
   return machineAt(fold, k).accuracy;
 }
 
 /**
- * A machine is about to be solved further, for a cost that its last training may only have served:
- * the problem has that cost now, and a gradient computed afresh.
+ * A model is about to be solved further, for a cost that its last training may only have served:
+ * the problem has that cost now, and a gradient computed from scratch.
  */
 export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   const machine = machineAt(fold, k);
@@ -186,13 +186,13 @@ export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   problemStart(p);
 }
 
-/** A machine has been solved further, to this violation; it decides again. */
+/** A model has been solved further, to this violation; it decides again. */
 export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
   machineAt(fold, k).accuracy = accuracy;
   foldDecide(fold, k);
 }
 
-/** How many machines the last judgement, begun at machine 0, had to train. */
+/** How many models the last judgement, begun at model 0, had to train. */
 export function foldTrained(fold: Fold): i32 {
   let trained = 0;
   for (let k = 0; k < fold.count; k++) trained += machineAt(fold, k).trained;
@@ -200,7 +200,7 @@ export function foldTrained(fold: Fold): i32 {
 }
 
 /**
- * Keeps the β of every machine: one after the other at `block`, or where a training that serves has
+ * Keeps the β of every model: one after the other at `block`, or where a training that serves has
  * kept it; the addresses go to `table`.
  */
 export function foldKeep(fold: Fold, block: usize, table: usize): void {

@@ -2,7 +2,7 @@
 
 import { Bytes } from './types';
 
-/** A machine: β as it is and was, and the largest ‖β‖² it has had. */
+/** A model: β as it is and was, and the largest ‖β‖² it has had. */
 @unmanaged
 export class LazyMachine {
   rows: usize; // indices of stored rows
@@ -48,14 +48,14 @@ function even(count: usize): usize {
   return (count + 1) & ~1;
 }
 
-/** `rows`: of all machines together. */
+/** `rows`: of all models together. */
 export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): Bytes {
   const machines = <usize>machineCount;
   const doubles = <usize>width * BY_FEATURE + even(<usize>width) / 2 + 2 * <usize>stride;
   return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
 }
 
-/** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the machines one after the other. */
+/** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the models one after the other. */
 export function lazySetup(
   lazy: LazyWeights,
   columns: usize,
@@ -90,7 +90,7 @@ export function lazySetup(
   lazy.travel = 0;
 }
 
-/** Machines come in their order; the caller then writes the rows of each. */
+/** Models come in their order; the caller then writes the rows of each. */
 export function lazyMachine(lazy: LazyWeights, k: i32, count: i32): void {
   const machine = machineOf(lazy, k);
   const bytes = (<usize>count) << 3;

@@ -1,7 +1,7 @@
-// The `wanted` smallest Σ_k w_kj² over the machines k, and the largest, without computing every
+// The `wanted` smallest Σ_k w_kj² over the models k, and the largest, without computing every
 // weight.
 //
-// Of each feature is known r_j = √Σ_k w_kj² as last computed and how far the β of all machines
+// Of each feature is known r_j = √Σ_k w_kj² as last computed and how far the β of all models
 // together had travelled then: since r_j moves by at most ‖x_j‖ times the travel since, it lies
 // between bounds. Those in doubt are the ones whose lower bound does not exceed the wanted-th
 // smallest upper bound (and a tie with it), or whose upper bound reaches the largest lower bound;
@@ -100,7 +100,7 @@ function inDoubt(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i
   return found;
 }
 
-/** Sums the squared weights of `lazy.features` over the machines, and puts them down as known. */
+/** Sums the squared weights of `lazy.features` over the models, and puts them down as known. */
 function weighAgain(lazy: LazyWeights, count: i32): void {
   memory.fill(lazy.criteria, 0, (<usize>count) << 3);
   for (let k = 0; k < lazy.machineCount; k++) {
@@ -158,7 +158,7 @@ function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
 
 /**
  * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
- * many. The β of every machine stands in `lazyBeta`.
+ * many. The β of every model stands in `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
   const few = min(wanted, count);

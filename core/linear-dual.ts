@@ -1,4 +1,4 @@
-// Dual coordinate descent for the linear machine, min ½‖w‖² + Σ C_i ξ_i^p, ξ_i = max(0, 1 − y_i
+// Dual coordinate descent for the linear model, min ½‖w‖² + Σ C_i ξ_i^p, ξ_i = max(0, 1 − y_i
 // w·x_i), p = 1 or 2: C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. S. Keerthi, S. Sundararajan, "A dual
 // coordinate descent method for large-scale linear SVM", ICML 2008. The dual is min ½ αᵀQ̄α − Σα
 // over 0 ≤ α_i ≤ U_i, Q̄_ij = y_i y_j x_i·x_j + D_ij; hinge (p = 1): U = C, D = 0; squared (p = 2):
@@ -21,7 +21,7 @@ export const EPOCH_LIMIT = 2;
 /** A projected gradient up to here is rounding of the 1 in G; a step on it would be noise. */
 const STILL: f64 = 1e-12;
 /**
- * Rows come back when the violation of those in play has fallen to this share of the last whole
+ * Rows come back when the violation of those in play has fallen to this fraction of the last whole
  * one, or after so many epochs.
  */
 const STAGE: f64 = 0.1;
@@ -37,7 +37,7 @@ function next(p: LinearProblem): u32 {
   return x;
 }
 
-/** w for the present α, afresh: v and t apart. */
+/** w for the present α, from scratch: v and t apart. */
 function gather(p: LinearProblem): void {
   memory.fill(p.weights, 0, (<usize>p.length) << 3);
   let t: f64 = 0;
@@ -163,8 +163,8 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
 }
 
 /**
- * w afresh, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 − y_i
- * w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
+ * w from scratch, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 −
+ * y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
  * elsewhere (squared). No term is negative.
  */
 export function linearDualFinish(p: LinearProblem): void {

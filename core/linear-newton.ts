@@ -1,5 +1,5 @@
-// The passes over the data that Newton's method on the primal of the linear machine with squared
-// loss is made of (src/solvers/linear/newton.ts): f(w) = ½‖w‖² + Σ C_i max(0, s_i)², s_i = 1 − y_i
+// The passes over the data that Newton's method on the primal of the linear model with squared loss
+// is made of (src/solvers/linear/newton.ts): f(w) = ½‖w‖² + Σ C_i max(0, s_i)², s_i = 1 − y_i
 // w·x_i. With I the rows where s_i > 0:
 //   ∇f = w − 2 Σ_I C_i s_i y_i x_i,   ∇²f d = d + 2 Σ_I C_i (x_i·d) x_i   (the generalised Hessian).
 // Each is one pass: a row is multiplied and added while it is in the cache. Dense rows go four at a

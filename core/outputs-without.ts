@@ -1,4 +1,4 @@
-// Outputs of a kernel machine that stays as it is while some features are taken away:
+// Outputs of a kernel model that stays as it is while some features are taken away:
 //   f_n = Σ_k β_k κ(s_kn without them) over the support rows k, without b,
 // from the stored squared distances (s − Σ (x_k − x_n)², then exp(−γ s)) or inner products (s − Σ
 // x_k x_n, then poly or sigmoid). Never from the kernel values themselves: an underflowed 0 would
@@ -35,7 +35,7 @@ function lanesWithout(
 
 /**
  * `stored` has a row of `stride` (even) doubles per support row: its distances or products with the
- * `rows` of the machine. `support` has the place of each support row among them. `form` as in
+ * `rows` of the model. `support` has the place of each support row among them. `form` as in
  * rows-state.ts. `scratch` takes `stride` doubles per member.
  */
 export function outputsWithout(

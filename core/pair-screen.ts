@@ -1,8 +1,9 @@
 // The sums over pairs of pair-distances.ts and pair-products.ts in single precision, four lanes and
 // two features at a time, each with the sum of the sizes of its terms: what rounding can have done
-// is a small share of that size (src/criteria/screen.ts), so these sums say which features need to
-// be computed in double precision at all. Columns are taken in tiles, and what a tile of a row adds
-// up to goes on in double precision: no sum in single precision is longer than a quarter of a tile.
+// is a small fraction of that size (src/criteria/screen.ts), so these sums say which features need
+// to be computed in double precision at all. Columns are taken in tiles, and what a tile of a row
+// adds up to goes on in double precision: no sum in single precision is longer than a quarter of a
+// tile.
 
 import { TILE } from './pairs';
 import { Flag } from './types';

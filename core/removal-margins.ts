@@ -1,7 +1,7 @@
-// Margins of a linear machine that stays as it is while one unit (a feature, or a group that leaves
+// Margins of a linear model that stays as it is while one unit (a feature, or a group that leaves
 // together) is taken away:
 //   u_n = f_n + b − factor·x_n,   low = min u_n over the positive rows,   high = max u_n over the negative rows,
-//   value = min(low, −high) as the machine stands, or (low − high)/2 with b moved midway,   margin = value / ‖w left‖.
+//   value = min(low, −high) as the model stands, or (low − high)/2 with b moved midway,   margin = value / ‖w left‖.
 // Only margins of at least `cut` are wanted: rows come in blocks of four, those with the smallest y
 // f first, and a unit is given up as soon as its value, which only falls, is below cut·‖w left‖.
 // Nothing is lost by that; most units end in their first blocks.

@@ -4,7 +4,7 @@ import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
 /**
- * An α this near a bound, as a share of C, has come there but for rounding: alone among bounded
+ * An α this near a bound, as a fraction of C, has come there but for rounding: alone among bounded
  * rows it must not set the bias.
  */
 export const AT_BOUND: f64 = 1e-12;
@@ -76,7 +76,7 @@ export function problemReport(p: Problem): void {
   p.dualityGap = gap;
 }
 
-/** Gradient afresh, and the report on it. */
+/** Gradient from scratch, and the report on it. */
 export function problemFinish(p: Problem): void {
   recomputeGradient(p);
   problemReport(p);

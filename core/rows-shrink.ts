@@ -113,7 +113,7 @@ export function rowsShrink(s: Rows): void {
 
 /**
  * The gradient of all rows is settled while there is still some way to go, and the rows in play are
- * chosen afresh.
+ * chosen from scratch.
  */
 export function rowsReplay(s: Rows): void {
   settle(s, false);

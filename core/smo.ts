@@ -1,6 +1,6 @@
 // Sequential minimal optimisation of the C-SVC dual, min ½ βᵀKβ − yᵀβ over the box with Σ β = 0
 // (see problem.ts), with the working sets of working-set.ts. Stops when m(α) − M(α) = max f (can
-// rise) − min f (can fall) ≤ tolerance, with f computed afresh.
+// rise) − min f (can fall) ≤ tolerance, with f computed from scratch.
 
 import { recomputeGradient } from './gradient';
 import { kernelRow, Problem } from './problem';
@@ -14,7 +14,7 @@ export function smoSteps(): f64 {
   return allSteps;
 }
 
-/** The gradient afresh, and whether that leaves a hope of getting further. */
+/** The gradient from scratch, and whether that leaves a hope of getting further. */
 function settledByRecomputing(p: Problem): i32 {
   recomputeGradient(p);
   problemReport(p);

@@ -1,5 +1,5 @@
 // What is told of a solved problem while features leave: β without the dust of its moves, and the
-// margin of the machine it makes.
+// margin of the model it makes.
 
 import { Problem } from './problem';
 
@@ -8,12 +8,12 @@ import { Problem } from './problem';
  */
 const DUST: f64 = 1e-14;
 /**
- * ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was
- * taken from.
+ * ‖w‖² = βᵀ(K β) below this fraction of Σ|β| has lost more than some six digits to the 1 that K β
+ * was taken from.
  */
 const TELLING: f64 = 1e-6;
 /**
- * As in src/solvers/problem.ts: ‖w‖² below this share of its largest possible size is made of
+ * As in src/solvers/problem.ts: ‖w‖² below this fraction of its largest possible size is made of
  * differences.
  */
 const DOUBTFUL: f64 = 1e-8;
@@ -38,7 +38,7 @@ export function settle(p: Problem): void {
 }
 
 /**
- * The smallest y f(x) and ‖w‖² of the machine (`settled`, b) whose gradient stands in f, without
+ * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient stands in f, without
  * touching the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small
  * beside y that the difference says little, else 1.
  */

@@ -3,7 +3,7 @@
 import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
-/** Σ β within this share of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
+/** Σ β within this fraction of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
 const BALANCED: f64 = 1e-12;
 
 /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */

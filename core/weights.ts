@@ -1,5 +1,5 @@
-// The weights of a linear machine, w_j = Σ_i β_i x_ij, for a list of features stored feature-major.
-// A weight below 1e-10 of Σ_i |β_i x_ij| is rounding, not information, and becomes 0.
+// The weights of a linear model, w_j = Σ_i β_i x_ij, for a list of features stored feature-major. A
+// weight below 1e-10 of Σ_i |β_i x_ij| is rounding, not information, and becomes 0.
 
 const NEGLIGIBLE: f64 = 1e-10;
 
@@ -129,12 +129,12 @@ export function sparseWeights(
 }
 
 /**
- * Below this share of support rows, adding only those is faster than whole columns with vectors.
+ * Below this fraction of support rows, adding only those is faster than whole columns with vectors.
  */
 const SPARSE_SHARE: f64 = 0.3;
 
 /**
- * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is
+ * The weights of a model with `machineRows` rows and their β, in whichever of the two ways is
  * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
  */
 export function weighMachine(

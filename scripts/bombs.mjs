@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCases } from './guarded-cases.mjs';
 
-/** Of CPU time; a busy machine may take longer. */
+/** Of CPU time; a busy computer may take longer. */
 const MAX_SECONDS = 10;
 
 /** In the child: `read`, or the code of the problem, with seconds and megabytes. */

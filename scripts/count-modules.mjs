@@ -56,7 +56,7 @@ function moduleOf(url, folder) {
 }
 
 /**
- * How often each function of each module is called, by module; functions are told apart by where
+ * How often each function of each module is called, by module; functions are distinguished by where
  * they begin.
  */
 function callsOf(args, folder, name) {

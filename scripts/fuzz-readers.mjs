@@ -96,7 +96,7 @@ export async function fileOf({ format, seed, index }) {
   return bytes;
 }
 
-/** Loads what a case needs: on a busy machine that takes seconds. */
+/** Loads what a case needs: on a busy computer that takes seconds. */
 export async function prepare(input) {
   await import('../dist/node.js');
   await fileOf(input);

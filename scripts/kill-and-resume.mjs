@@ -48,7 +48,7 @@ const running = new Set();
 const counts = {};
 let total = 0;
 
-/** Mulberry32: the same seed kills at the same shares of the time. */
+/** Mulberry32: the same seed kills at the same fractions of the time. */
 let state = Number(values.seed) >>> 0;
 function random() {
   state = (state + 0x6d2b79f5) >>> 0;

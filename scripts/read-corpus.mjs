@@ -34,7 +34,7 @@ const EVERY_OPTION = {
   heapLimit: 2 ** 29,
 };
 
-/** Loads what reads them: on a busy machine that takes seconds. */
+/** Loads what reads them: on a busy computer that takes seconds. */
 export const prepare = () => import('../dist/node.js');
 
 /** Reads one file. */

@@ -130,7 +130,7 @@ export type { Answer, WorkerTask } from './executors/worker-task.ts';
 export type { Exported, ExportedFile, Exporter } from './formats/exporter.ts';
 export { exporters } from './formats/index.ts';
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
-// machines, with everything that others hide
+// models, with everything that others hide
 export { checkModel } from './formulations/check-model.ts';
 export { classWeights, rowCosts } from './formulations/costs.ts';
 export type { SolverProgress } from './formulations/formulation.ts';
@@ -173,7 +173,7 @@ export { datasetFacts } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
 export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';
-// preparation
+// preprocessing
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
 export { transforms } from './preprocessing/index.ts';
 export { transformOptions } from './preprocessing/options.ts';

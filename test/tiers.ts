@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Whoever imports one of these needs more than npm. */
 const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 'test/papers/shared-data.ts'];
 /** A path into what is built, or a script or programs that read it. */
-const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|filesBelow\('examples'/;
+const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|surfaces\/index\.mjs|filesBelow\('examples'/;
 /**
  * Pure, but too slow for an answer within a minute: every export against every kind of model, whole
  * paths against models trained anew, distributions of generated data, texts of many megabytes, the

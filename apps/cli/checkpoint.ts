@@ -10,7 +10,9 @@ export interface CheckpointedRun {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Does the work with the journal that keeps its results in the file, where there is one. */
+/**
+ * Does the work with the checkpoint file that keeps its results in the file, where there is one.
+ */
 export async function checkpointed<T>(
   { file, command, data, options }: CheckpointedRun,
   work: (journal: Journal | undefined) => Promise<T>,

@@ -5,7 +5,7 @@ import { COMMAND_LINE, cluster, type Executor, inline, note, render, threads } f
 import type { Console } from './output/console.ts';
 
 export interface Sharing {
-  /** --threads; as many as the machine runs at a time where nothing is said. */
+  /** --threads; as many as the computer runs at a time where nothing is said. */
   readonly threads: number | null;
   /** --redis */
   readonly redis: string | null;

@@ -13,7 +13,7 @@ const WEKA = '/usr/share/java/weka.jar';
 const CORE = process.env.BENCH_CORE ?? '0';
 // Debian's OpenBLAS takes slow routines on new processors; this is fair to scikit-learn.
 const ENVIRONMENT = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', OPENBLAS_CORETYPE: 'SkylakeX' };
-// At such shares of all features R takes a step; between them its time is smooth.
+// At such fractions of all features R takes a step; between them its time is smooth.
 const SAMPLED_SHARES = [1, 0.85, 0.7, 0.5, 0.35, 0.2, 0.1, 0.05, 0.02, 0.01];
 
 const versionOf = (command, args) => {

@@ -4,7 +4,7 @@
 // The schedule of all is the same: candidates × costs × folds fits a step, on the same data, folds
 // and kernel. Ours does the whole run. The peers would take hours, so they cross-validate (costs ×
 // folds fits, from scratch, as they must) the subsets that our run had at the given sizes; the rest
-// of their step is 20 times the same. Times are CPU seconds, which a busy machine disturbs less
+// of their step is 20 times the same. Times are CPU seconds, which a busy computer disturbs less
 // than wall time. The accuracy of each fold at our best cost is compared: equal, or a row on a
 // boundary decided otherwise. Needs a built clone, `taskset`, and for the peers python3-sklearn and
 // r-cran-e1071 (Debian); a peer that is absent is left out.

@@ -60,7 +60,7 @@ async function withThreads(work) {
   }
 }
 
-/** A machine on all features, from columns in memory. */
+/** A model on all features, from columns in memory. */
 function solved(values, { kernel: name, cost = 1, tolerance = 1e-3 }) {
   const columns = new Columns(values.columns, core());
   const kernel = kernels.get(name);
@@ -117,7 +117,7 @@ const TASKS = {
       return result;
     };
   },
-  /** DJ of every feature for one trained machine. */
+  /** DJ of every feature for one trained model. */
   async dj() {
     const { set, machine } = solved(plainColumns(), { ...task.options, tolerance: 1e-6 });
     const context = { set, machine, features: set.gram.features, weights: null, note() {} };

@@ -1,4 +1,4 @@
-// The result of run.mjs as a page with a picture: how far each ratio is above or below what is
+// The result of run.mjs as a page with a chart: how far each ratio is above or below what is
 // wanted.
 
 import { barsChart, reportPage } from '../library.mjs';

@@ -4,10 +4,10 @@
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it).
 // Every contender is a process of its own on one core (BENCH_CORE, 0), with one BLAS thread, and
 // does its task on the same data in memory, again and again. Ours is compiled while it runs, so two
-// numbers are told apart: warm, the CPU seconds in the second half of the runs of a process (of the
-// only one where it is long), and the wall seconds of the first run, which is what a command pays.
-// Ratios are taken round by round, of either. Rows 12 and 13 are wall time of first runs. Peak
-// memory is that of the whole process.
+// numbers are distinguished: warm, the CPU seconds in the second half of the runs of a process (of
+// the only one where it is long), and the wall seconds of the first run, which is what a command
+// pays. Ratios are taken round by round, of either. Rows 12 and 13 are wall time of first runs.
+// Peak memory is that of the whole process.
 //
 // Peers: python3-sklearn, r-cran-e1071 and weka of Debian; they are installed where that is
 // allowed, and else left out and said. With --out, rows that were measured before and are not asked

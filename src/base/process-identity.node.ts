@@ -1,11 +1,12 @@
-// Who a process is, beyond its number, which is given away again: so that a journal can tell
-// whether its last writer still runs. Only Linux tells without help; elsewhere nobody is known.
+// Who a process is, beyond its number, which is given away again: so that a checkpoint file can
+// tell whether its last writer still runs. Only Linux tells without help; elsewhere nobody is
+// known.
 
 import { readFileSync } from 'node:fs';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** The start of the machine that it runs on. */
+  /** The start of the computer that it runs on. */
   readonly boot: string;
   /** When it began, in the machine's ticks. */
   readonly began: string;

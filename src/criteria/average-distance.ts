@@ -19,11 +19,11 @@ import type { Criterion, MachineContext } from './criterion.ts';
 import { normChanges } from './dj.ts';
 import { pairSums } from './pairs.ts';
 
-/** βᵀKβ below this share of (Σ|β_k| √K_kk)², which bounds its terms, is rounding. */
+/** βᵀKβ below this fraction of (Σ|β_k| √K_kk)², which bounds its terms, is rounding. */
 const ROUNDING = 1e-13;
 /**
- * The share of K that must be left for differences to be trusted; they lose no more than some two
- * bits then.
+ * The fraction of K that must be left for differences to be trusted; they lose no more than some
+ * two bits then.
  */
 const TRUSTED = 0.5;
 
@@ -137,7 +137,7 @@ function diagonalOf({ address, stride, rowCount }: KernelMatrix, core: Core, row
 interface Left {
   /** Σ|β_k| √K(−j)_kk. */
   readonly size: number;
-  /** The share of what is there that is left. */
+  /** The fraction of what is there that is left. */
   readonly share: number;
 }
 
@@ -159,7 +159,8 @@ function leftOf(context: MachineContext, size: number): Left[] {
 }
 
 /**
- * From P_kk − x_kj²; the share is the lesser of those of the size and of Σ_n √K_nn over all rows.
+ * From P_kk − x_kj²; the share is the lesser of those of the size and of Σ_n √K_nn over all
+ * samples.
  */
 function boundsOf({ set, machine, features }: MachineContext): Left[] {
   const { gram, kernel, trainedWith } = set;

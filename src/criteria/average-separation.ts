@@ -1,6 +1,6 @@
-// The mean of |x_kj − x_lj| over all pairs of rows k, l of different classes; no machine, no
-// weights of rows. Eq. 11 of Hermes and Buhmann 2000 (after Webb 1999), who compare with it; they
-// give it up to a factor, for two classes.
+// The mean of |x_kj − x_lj| over all pairs of rows k, l of different classes; no model, no weights
+// of rows. Eq. 11 of Hermes and Buhmann 2000 (after Webb 1999), who compare with it; they give it
+// up to a factor, for two classes.
 //
 // Between two neighbours of the sorted values lies a gap, and each pair of rows on either side of
 // it has the gap in its difference. So the sum over pairs is Σ gap · (pairs of different classes

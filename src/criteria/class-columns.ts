@@ -4,7 +4,7 @@ import type { Cells } from '../base/moments.ts';
 import type { FeatureValues } from '../data/dataset.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';
 
-/** To which class each row belongs, −1 to none; and the rows of each class. */
+/** To which class each sample belongs, −1 to none; and the samples of each class. */
 export interface Classes {
   readonly of: Int32Array;
   readonly counts: Int32Array;
@@ -24,7 +24,7 @@ export function sidesOf({ rows, signs }: BinaryProblem, rowCount: number): Class
 }
 
 /**
- * The values of each class, copied: those stored, in row order, and how many more have the value
+ * The values of each class, copied: those stored, in sample order, and how many more have the value
  * `fill`.
  */
 export function byClass(data: FeatureValues, { of, counts }: Classes): Cells[] {

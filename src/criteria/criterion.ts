@@ -1,7 +1,7 @@
 // A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks
-// at differs: the weights of a linear machine, a kernel machine with its Gram cache, all machines
-// of a task at once, the rows of a binary problem, or the data as a whole. Those of one machine or
-// problem give a vector for each, and the vectors are merged (merge.ts).
+// at differs: the weights of a linear model, a kernel model with its Gram cache, all models of a
+// task at once, the rows of a binary problem, or the data as a whole. Those of one model or problem
+// give a vector for each, and the vectors are merged (merge.ts).
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -12,7 +12,7 @@ import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import type { Machine, MachineSet } from '../solvers/set.ts';
 import type { MergeName } from './merge.ts';
 
-/** The data as a whole, without any machine. */
+/** The data as a whole, without any model. */
 export interface DataContext {
   /** The values of every feature, also of those that have left; prepared, complete, finite. */
   readonly data: readonly FeatureValues[];
@@ -24,12 +24,12 @@ export interface DataContext {
   readonly seed: number;
 }
 
-/** A binary problem, without any machine. */
+/** A binary problem, without any model. */
 export interface ProblemContext extends DataContext {
   readonly problem: BinaryProblem & BinaryTask;
 }
 
-/** A trained binary kernel machine, which may have been trained when more features were there. */
+/** A trained binary kernel model, which may have been trained when more features were there. */
 export interface MachineContext extends ProblemContext {
   /**
    * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
@@ -46,7 +46,7 @@ export interface MachineContext extends ProblemContext {
   note(note: Note): void;
 }
 
-/** All binary kernel machines of a task. */
+/** All binary kernel models of a task. */
 export interface MachinesContext extends DataContext {
   /** As in `MachineContext`. */
   readonly set: MachineSet;
@@ -54,7 +54,7 @@ export interface MachinesContext extends DataContext {
   note(note: Note): void;
 }
 
-/** Any linear machine: svm, linear or perceptron. */
+/** Any linear model: svm, linear or perceptron. */
 export interface WeightsContext {
   readonly weights: Float64Array;
 }
@@ -95,7 +95,7 @@ export type Criterion = CriterionEntry &
         readonly needs: 'machine';
         score(context: MachineContext): Float64Array;
         /**
-         * Trainings that a scoring of so many features takes beside the one of the machine; none by
+         * Trainings that a scoring of so many features takes beside the one of the model; none by
          * default.
          */
         fits?(featureCount: number): number;
@@ -105,12 +105,12 @@ export type Criterion = CriterionEntry &
          */
         screen?(context: MachineContext): Screened | null;
       }
-    /** For what is made of several machines and cannot be merged from vectors of each. */
+    /** For what is made of several models and cannot be merged from vectors of each. */
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /**
-     * The margin left after a removal: not a sum over machines, so a strategy of its own
+     * The margin left after a removal: not a sum over models, so a strategy of its own
      * (search/strategies/margin.ts) uses it.
      */
     | { readonly needs: 'margins' }

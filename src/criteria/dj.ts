@@ -1,10 +1,10 @@
 // DJ(j) = ½ (αᵀHα − αᵀH(−j)α), H_kl = y_k y_l k(x_k, x_l): how much ½‖w‖² falls when feature j
-// leaves and α and γ stay as they were trained. Guyon et al. 2002, for any
-// kernel. With β = α y, over pairs of support vectors:
+// leaves and α and γ stay as they were trained. Guyon et al. 2002, for any kernel. With β = α y,
+// over pairs of support vectors:
 //   linear   w_j²/2
 //   rbf      −½ Σ Σ β_k β_l K_kl (e^(γ (x_kj − x_lj)²) − 1), no difference of nearly equal numbers
 //   poly, sigmoid   ½ Σ Σ β_k β_l (k(P_kl) − k(P_kl − x_kj x_lj)), from the stored inner products P
-// It may be negative: without feature j the machine would be longer.
+// It may be negative: without feature j the model would be longer.
 
 import type { Screened } from '../kernels/kernel.ts';
 import type { Criterion, MachineContext } from './criterion.ts';

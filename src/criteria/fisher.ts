@@ -1,6 +1,6 @@
-// Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k
-// (Duda et al. 2001; in this form Gu et al. 2011). No machine, no weights of rows. Computed
-// as the square of a quotient of lengths, so that no square overflows.
+// Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k (Duda
+// et al. 2001; in this form Gu et al. 2011). No model, no weights of samples. Computed as the
+// square of a quotient of lengths, so that no square overflows.
 
 import { moments } from '../base/moments.ts';
 import { norm } from '../base/norm.ts';

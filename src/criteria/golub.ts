@@ -1,6 +1,6 @@
-// Signal to noise: |μ₊ − μ₋| / (s₊ + s₋), s with divisor n − 1 and 0 for a single row. No machine,
-// no weights of rows. Golub et al. 1999 say "standard deviation" without the divisor; the sample's
-// is taken.
+// Signal to noise: |μ₊ − μ₋| / (s₊ + s₋), s with divisor n − 1 and 0 for a single sample. No model,
+// no weights of samples. Golub et al. 1999 say "standard deviation" without the divisor; the
+// sample's is taken.
 
 import type { Criterion } from './criterion.ts';
 import { meansApart, type Side } from './sides.ts';

@@ -1,5 +1,5 @@
-// The angle between ∇f and the axis of the feature, averaged over rows near the boundary (Hermes,
-// Buhmann 2000):
+// The angle between ∇f and the axis of the feature, averaged over samples near the boundary
+// (Hermes, Buhmann 2000):
 //   α̃_j = 1 − (2/π) mean over i ∈ I_ε of arccos(|∂_j f(x_i)| / ‖∇f(x_i)‖),   I_ε = {i : |y_i f(x_i) − 1| ≤ ε} and every 0 < α_i < C.
 // As 1 − (2/π) arccos c = (2/π) arcsin c, the mean of arcsines is taken: small scores keep their
 // digits. A zero gradient is at a right angle to every axis. The comparison with ε has a slack of
@@ -35,7 +35,7 @@ export const gradientAngle: Criterion = {
 };
 
 function* gradients(context: MachineContext): Generator<Float64Array> {
-  // A linear machine has the same gradient at every row, so the choice of rows does not matter.
+  // A linear model has the same gradient at every sample, so the choice of samples does not matter.
   if (context.weights) return yield context.weights;
   const gradient = decisionGradient(context.set, context.machine);
   for (const row of nearBoundary(context)) yield gradient(row);

@@ -1,5 +1,5 @@
-// The margin left after a removal, min_n y_n f(x_n) / ‖w‖ with the machine otherwise as it is: the
-// feature that leaves the largest goes. Aksu et al. 2008. It is no sum over machines;
+// The margin left after a removal, min_n y_n f(x_n) / ‖w‖ with the model otherwise as it is: the
+// feature that leaves the largest goes. Aksu et al. 2008. It is no sum over models;
 // search/strategies/margin.ts computes it.
 
 import type { Criterion } from './criterion.ts';

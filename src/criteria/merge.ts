@@ -62,7 +62,7 @@ export const normalizations = registry<Normalization>('normalization', [
   },
 ]);
 
-/** A vector of zeros stays as it is: a trivial machine contributes nothing. */
+/** A vector of zeros stays as it is: a trivial model contributes nothing. */
 export function normalized(values: Float64Array, name: NormalizationName): Float64Array {
   if (name === 'none') return values;
   const size = normalizations.get(name).size(values);

@@ -1,12 +1,12 @@
-// Sums over pairs of rows of a trained binary classifier, by its kernel.
+// Sums over pairs of samples of a trained binary classifier, by its kernel.
 
 import type { Pairs } from '../kernels/kernel.ts';
 import { withPairs } from '../kernels/pairs/pairs.ts';
 import type { MachineContext } from './criterion.ts';
 
 /**
- * Runs work on the support vectors, or, where a number u is given for each row of the classifier,
- * on all rows. Null where there is no support vector.
+ * Runs work on the support vectors, or, where a number u is given for each sample of the
+ * classifier, on all samples. Null where there is no support vector.
  */
 export function withMachinePairs<T>(
   { set, machine, features }: MachineContext,

@@ -1,4 +1,4 @@
-// The smallest primal objective ½‖w‖² + Σ C ξ of a machine really trained without the feature: what
+// The smallest primal objective ½‖w‖² + Σ C ξ of a model really trained without the feature: what
 // dj, which keeps α, guesses from below, since by weak duality retrained(j) − W*(S) ≥ dj(j). One
 // training per feature, each begun at the incumbent's solution; γ `auto` and `scale` follow the
 // smaller set. The yardstick where there are few features.
@@ -48,7 +48,7 @@ function trainWithoutEach({ set, machine, problem, features }: MachineContext): 
   }
 }
 
-/** Without any feature f = b, whatever the kernel: each row of one side costs 2C. */
+/** Without any feature f = b, whatever the kernel: each sample of one side costs 2C. */
 function withoutFeatures({ signs, costs }: BinaryProblem): number {
   const total = (side: number) => costs.reduce((sum, cost, k) => (signs[k] === side ? sum + cost : sum), 0);
   return 2 * Math.min(total(1), total(-1));

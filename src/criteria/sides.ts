@@ -1,12 +1,12 @@
 // The means and deviations of a feature on both sides of a binary problem, for criteria that need
-// no machine.
+// no model.
 
 import { type Moments, moments } from '../base/moments.ts';
 import { ratios } from './bounded.ts';
 import { byClass, sidesOf } from './class-columns.ts';
 import type { ProblemContext } from './criterion.ts';
 
-/** Of one side: its rows, and what is known of the feature there. */
+/** Of one side: its samples, and what is known of the feature there. */
 export interface Side extends Moments {
   readonly count: number;
 }

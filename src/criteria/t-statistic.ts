@@ -1,4 +1,4 @@
-// |t| of Welch 1947: |μ₊ − μ₋| / √(s₊²/n₊ + s₋²/n₋), s² with divisor n − 1 and 0 for a single row. No machine, no weights of rows.
+// |t| of Welch 1947: |μ₊ − μ₋| / √(s₊²/n₊ + s₋²/n₋), s² with divisor n − 1 and 0 for a single sample. No model, no weights of samples.
 
 import { norm } from '../base/norm.ts';
 import type { Criterion } from './criterion.ts';

@@ -11,7 +11,7 @@ const DATE = new RegExp(
 
 const NAMED = 5;
 
-/** More dates than this share of the names are meant as dates: the columns of a time series. */
+/** More dates than this fraction of the names are meant as dates: the columns of a time series. */
 const MAX_SHARE = 0.2;
 
 /** A note where a few of the names are dates; null otherwise. */

@@ -19,12 +19,12 @@ export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const OLD_MS = 24 * 3600 * 1000;
 
 /**
- * The process number, when it began, the machine it runs on, and a random part; of version 0.1 a
+ * The process number, when it began, the computer it runs on, and a random part; of version 0.1 a
  * random part alone.
  */
 const NAME = /^\.svm-sieve-(?:(\d+)-(\d+)-([0-9a-f]{8})-)?[0-9a-f]{12}\.tmp$/;
 
-/** A process number means something on one machine, since its last start, and in one container. */
+/** A process number means something on one computer, since its last start, and in one container. */
 function machineOf(boot: string): string {
   let namespace = '';
   try {

@@ -14,8 +14,8 @@ const FORCE = { set: { force: true } };
 export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes a file whole or not at all, also when the process is ended by a signal or the machine goes
- * down: its bytes are on the disk before it has its name. A link is followed.
+ * Writes a file whole or not at all, also when the process is ended by a signal or the computer
+ * goes down: its bytes are on the disk before it has its name. A link is followed.
  */
 export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
   const real = await realpath(path).catch(() => path);

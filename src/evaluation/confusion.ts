@@ -1,7 +1,7 @@
 // How often each class is taken for each other one, and what that says of every class:
-//   recall_k = n_kk / Σ_j n_kj (of the rows of the class, the share that is found),
-//   precision_k = n_kk / Σ_i n_ik (of the rows said to be of the class, the share that is).
-// A class without a row has no recall, one that is never predicted no precision: null.
+//   recall_k = n_kk / Σ_j n_kj (of the samples of the class, the share that is found),
+//   precision_k = n_kk / Σ_i n_ik (of the samples said to be of the class, the share that is).
+// A class without a sample has no recall, one that is never predicted no precision: null.
 
 /** Recall and precision of a class. */
 export interface ClassQuality {

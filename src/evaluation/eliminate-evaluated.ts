@@ -100,7 +100,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   /** The score of the subset that has been proposed. */
   #next: SettingScore | null = null;
   /**
-   * The scores of the candidates hold all that the next ranking needs, so the machines of the next
+   * The scores of the candidates hold all that the next ranking needs, so the models of the next
    * subset are trained elsewhere, if anywhere, meanwhile.
    */
   #committing: Promise<unknown> = Promise.resolve();
@@ -229,7 +229,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
 }
 
 /**
- * Of all incumbents: of other subsets not all machines are trained, and which are depends on the
+ * Of all incumbents: of other subsets not all models are trained, and which are depends on the
  * order of evaluation.
  */
 interface MachineCounts {

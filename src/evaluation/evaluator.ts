@@ -1,4 +1,4 @@
-// Who cross-validates subsets: one evaluator for all splits where they share their preparation,
+// Who cross-validates subsets: one evaluator for all splits where they share their preprocessing,
 // else one a split.
 //
 // With one a split (--scale-within-folds) each has the rows as its own training rows prepare them,

@@ -1,9 +1,9 @@
-// The binary machines of one split, trained again and again as the kernel matrix changes, and
-// judged on the rows held out (core/fold.ts).
+// The binary classifiers of one split, retrained and again as the kernel matrix changes, and judged
+// on the rows held out (core/fold.ts).
 //
 // What is judged depends on the training and held-out rows alone, not on the start of the solver:
-// machines are trained to the tolerance, and those whose solution is not near enough to the exact
-// one to settle the class of a held-out row, or the order of the rows, are solved further
+// models are trained to the tolerance, and those whose solution is not near enough to the exact one
+// to settle the class of a held-out row, or the order of the rows, are solved further
 // (formulations/doubts.ts).
 
 import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
@@ -19,52 +19,58 @@ import { smo } from '../solvers/smo.ts';
 
 /**
  * Steps of SMO after which the exact solver, where it may be used, is sooner done. A step of SMO
- * costs as many operations as there are rows, one of the exact solver up to their square, and it
+ * costs as many operations as there are samples, one of the exact solver up to their square, and it
  * takes fewer by far; the trainings of a cross-validation with a kernel other than the linear one
  * rarely take as many.
  */
 const patienceFor = (rows: number) => Math.min(5000, Math.max(300, Math.ceil((rows * rows) / 200)));
 
 /**
- * The same where less than half of the rows can be independent, and a solution to begin with is
+ * The same where less than half of the samples can be independent, and a solution to begin with is
  * known: SMO then takes thousands of steps, the exact solver a few of a small system. With more
- * features than rows most trainings end within the steps above, and serve for larger costs.
+ * features than samples most trainings end within the steps above, and serve for larger costs.
  */
 const LOW_RANK_PATIENCE = 60;
 
-/** Up to here the exact solver refines a solution; where more rows are free SMO goes to FINEST. */
+/**
+ * Up to here the exact solver refines a solution; where more samples are free SMO goes to FINEST.
+ */
 const FEW_FREE = 150;
 const FINE = 1e-6;
 const FINEST = 1e-10;
 
 export interface FoldTraining {
-  /** The problems of the training rows, with costs for C = 1. */
+  /** The problems of the training samples, with costs for C = 1. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
   readonly test: Int32Array;
   readonly scheme: SchemeName;
   readonly classCount: number;
-  /** The class every row is given where there is no problem: the training rows hold no other. */
+  /**
+   * The class every sample is given where there is no problem: the training samples hold no other.
+   */
   readonly only: number;
   readonly tolerance: number;
   /** Steps of SMO that a training may take; with a limit SMO is the method. Null: as LIBSVM. */
   readonly maxIterations: number | null;
-  /** Whether the held-out rows are compared with one another, as AUC does, not only classified. */
+  /**
+   * Whether the held-out samples are compared with one another, as AUC does, not only classified.
+   */
   readonly isOrderWanted: boolean;
 }
 
-/** What is known of the kernel matrix that machines are on. */
+/** What is known of the kernel matrix that models are on. */
 export interface MatrixFacts extends SolvedMatrix {
   /** Whether the exact solver may be used. */
   readonly isSemidefinite: boolean;
-  /** No more rows than this are independent. */
+  /** No more samples than this are independent. */
   readonly rank: number;
 }
 
-/** What the machines of a split say of its test rows. */
+/** What the models of a split say of its test samples. */
 export interface Judgement {
   readonly predicted: Int32Array;
   /**
-   * Decision values of the first machine, equal where they are equal but for rounding; only where
+   * Decision values of the first model, equal where they are equal but for rounding; only where
    * they are wanted.
    */
   readonly decisions: Float64Array | null;
@@ -84,7 +90,7 @@ export class FoldMachines {
   readonly #units: Address;
   readonly #address: Address;
   readonly #mostRows: number;
-  /** Machines that the last judgement left at the limit of iterations. */
+  /** Models that the last judgement left at the limit of iterations. */
   stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
@@ -126,7 +132,7 @@ export class FoldMachines {
     return this.#problems.length;
   }
 
-  /** Rows of all problems together. */
+  /** Samples of all problems together. */
   get rowTotal(): number {
     return this.#problems.reduce((rows, { count }) => rows + count, 0);
   }
@@ -137,8 +143,8 @@ export class FoldMachines {
   }
 
   /**
-   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where
-   * that is 0, at zeros. Null: no machine needed training, and all stand as at the last judgement.
+   * Trains with a cost, each model begun at the β whose address `starts` has for it, or, where that
+   * is 0, at zeros. Null: no model needed training, and all stand as at the last judgement.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
     const { problems, test, only } = this.#training;
@@ -193,7 +199,7 @@ export class FoldMachines {
     return tables;
   }
 
-  /** The machines to be solved further. */
+  /** The models to be solved further. */
   #doubtful(tables: readonly Decided[], matrix: MatrixFacts): number[] {
     const { problems, scheme, classCount, isOrderWanted, maxIterations } = this.#training;
     // Without a unique solution there is nothing to come nearer to.
@@ -214,12 +220,11 @@ export class FoldMachines {
   }
 
   /**
-   * Solves a machine exactly, or nearer to it where that may do; returns the violation that is
-   * left.
+   * Solves a model exactly, or nearer to it where that may do; returns the violation that is left.
    */
   #solveFurther(problem: CoreProblem, isRough: boolean, matrix: MatrixFacts): number {
     const isFew = problem.freeCount() <= FEW_FREE;
-    // SMO takes few steps there, and rarely leaves a row in doubt at this tolerance.
+    // SMO takes few steps there, and rarely leaves a sample in doubt at this tolerance.
     const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || isTame(matrix));
     if (mayDo && smo(problem, FINE, patienceFor(problem.count)) === 'tolerance') return FINE;
     if (!isFew || this.#solveExactly(problem, matrix.rank) !== 'optimal') smo(problem, FINEST);

@@ -11,17 +11,17 @@ import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
 import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf } from './folds/types.ts';
 
-/** How rows are dealt to folds. */
+/** How samples are dealt to folds. */
 export interface FoldOptions {
-  /** Number of folds, or `loo` for as many as rows (as subjects, where there are subjects). */
+  /** Number of folds, or `loo` for as many as samples (as subjects, where there are subjects). */
   readonly folds: number | 'loo';
-  /** One split that tests this share of the rows, instead of folds. */
+  /** One split that tests this fraction of the samples, instead of folds. */
   readonly holdout?: number | null;
   readonly repeats?: number;
   readonly seed: number;
   /** Whether the data's own folds, if it has any, are taken instead [true]. */
   readonly useGiven?: boolean;
-  /** What to do with a class that has fewer rows than there are stratified folds [refuse]. */
+  /** What to do with a class that has fewer samples than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
   /** Whether subjects may be split, with a note, because there are too few to fill two folds. */
   readonly splitSubjects?: boolean;
@@ -73,7 +73,7 @@ export function splitAt(folds: Folds, index: number): Split {
   return { train, test };
 }
 
-/** All splits, one at a time: leaving one of many rows out makes too many to hold at once. */
+/** All splits, one at a time: leaving one of many samples out makes too many to hold at once. */
 export function* splits(folds: Folds): Generator<Split> {
   for (let index = 0; index < splitCount(folds); index++) yield splitAt(folds, index);
 }

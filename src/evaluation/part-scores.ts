@@ -13,7 +13,9 @@ export interface SizeScore {
   readonly score: number | null;
 }
 
-/** What the test rows of a part say of the machines of its training rows, as the given score. */
+/**
+ * What the test samples of a part say of the models of its training samples, as the given score.
+ */
 export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classes' | 'response'>): TestScore {
   const truth = truthOf(test);
   const { classes } = test;
@@ -41,7 +43,9 @@ export function averagedSizes(
   };
 }
 
-/** The training rows that have a say: a class of which every row weighs nothing is left out. */
+/**
+ * The training samples that have a say: a class of which every sample weighs nothing is left out.
+ */
 export function countingRows({ labels, weights }: Pick<Dataset, 'labels' | 'weights'>, train: Int32Array): Int32Array {
   if (!weights) return train;
   const counting = new Set(train.filter((row) => weights[row] > 0).map((row) => labels[row]));

@@ -1,7 +1,7 @@
-// The scores of the sizes of a finished elimination, along its path: a subset's machines start from
+// The scores of the sizes of a finished elimination, along its path: a subset's models start from
 // those of the larger one before it. Now and then they start from nothing, with a cross-validator
 // of their own: so stretches of the path do not depend on one another, and a run that goes on from
-// a journal repeats no more than a part of one.
+// a checkpoint file repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';
 import { type FeatureChange, type PathModels, walkPath } from '../search/engine.ts';
@@ -18,14 +18,14 @@ export interface ScoredSize {
 }
 
 export interface PathSize extends ScoredSize {
-  /** The machines that scored it, and how many of them stopped at the limit of iterations. */
+  /** The models that scored it, and how many of them stopped at the limit of iterations. */
   readonly machines: number;
   readonly stopped: number;
 }
 
 /**
  * Into how many stretches a path falls, unless they would be too short to be worth a beginning:
- * each builds its Gram matrix anew.
+ * each builds its Gram matrix again.
  */
 const STRETCHES = 12;
 const SHORTEST = 8;

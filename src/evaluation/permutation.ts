@@ -4,15 +4,16 @@
 // (Phipson and Smyth 2010: the observed labels are one of the permutations, so p is never 0).
 // Permuted scores within 1e-12 of the observed one count as equal, which only raises p.
 //
-// Only what could be exchanged if the features said nothing may be permuted. Rows on their own: all
-// labels are shuffled. Rows of subjects: where all rows of each subject share a label, the label
-// belongs to the subject, and the labels of the subjects are shuffled; each class keeps its number
-// of subjects, not of rows. Where any subject has rows of several classes, the label belongs to the
-// row, and labels are shuffled within each subject; subjects of one class then stay as they are.
+// Only what could be exchanged if the features said nothing may be permuted. Samples on their own:
+// all labels are shuffled. Samples of subjects: where all samples of each subject share a label,
+// the label belongs to the subject, and the labels of the subjects are shuffled; each class keeps
+// its number of subjects, not of samples. Where any subject has samples of several classes, the
+// label belongs to the sample, and labels are shuffled within each subject; subjects of one class
+// then stay as they are.
 
 import { type Random, random } from '../base/random.ts';
 
-/** Permuted scores this near to the observed one, as a share of it, are equal to it. */
+/** Permuted scores this near to the observed one, as a fraction of it, are equal to it. */
 const TIED = 1e-12;
 
 /**
@@ -54,7 +55,7 @@ function withinBlocks(labels: Int32Array, blocks: readonly number[][], stream: R
   return permuted;
 }
 
-/** In the order of their first rows: how subjects are coded does not matter. */
+/** In the order of their first samples: how subjects are coded does not matter. */
 function rowsBySubject(subjects: Int32Array): number[][] {
   const blocks = new Map<number, number[]>();
   for (let row = 0; row < subjects.length; row++) {

@@ -1,15 +1,15 @@
-// The four qualities of a two-class machine by which Guyon, Weston, Barnhill and Vapnik (2002)
-// compare subsets of features. From the outputs f of the test rows, divided by the largest |f| so
-// that machines compare:
-//   success rate      share of rows on the right side (nothing is rejected)
-//   acceptance rate   share of rows left when the least confident ones, smallest |f| first, are rejected until no error is left
+// The four qualities of a two-class model by which Guyon, Weston, Barnhill and Vapnik (2002)
+// compare subsets of features. From the outputs f of the test samples, divided by the largest |f|
+// so that models compare:
+//   success rate      fraction of samples on the right side (nothing is rejected)
+//   acceptance rate   fraction of samples left when the least confident ones, smallest |f| first, are rejected until no error is left
 //   extremal margin   smallest output of the positive class minus the largest of the negative class
 //   median margin     median output of the positive class minus the median of the negative class
 //
-// Readings. The later class is positive, and f = 0 counts as +1. A right row that is no more
-// confident than an error cannot be kept, so rows tied with the most confident error are rejected
-// too. Outputs that are all 0 stay 0. Without a row of either class there is no margin, and without
-// any row nothing: null.
+// Readings. The later class is positive, and f = 0 counts as +1. A right sample that is no more
+// confident than an error cannot be kept, so samples tied with the most confident error are
+// rejected too. Outputs that are all 0 stay 0. Without a sample of either class there is no margin,
+// and without any sample nothing: null.
 
 /**
  * Guyon's qualities of a classifier of two classes: success, acceptance, extremal and median
@@ -23,8 +23,8 @@ export interface Qualities {
 }
 
 /**
- * `decision` has one output per test row, positive for the later class, and `truth` its class, 0 or
- * 1.
+ * `decision` has one output per test sample, positive for the later class, and `truth` its class, 0
+ * or 1.
  */
 export function qualities(decision: ArrayLike<number>, truth: ArrayLike<number>): Qualities {
   const outputs = scaled(decision);

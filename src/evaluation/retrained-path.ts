@@ -136,7 +136,7 @@ function concatenated(first: Float64Array, second: Float64Array): Float64Array {
   return values;
 }
 
-/** The rows of the first dataset and then those of the second, with the same features. */
+/** The samples of the first dataset and then those of the second, with the same features. */
 export function joined(first: Dataset, second: Dataset): Dataset {
   const rowCount = first.rowCount + second.rowCount;
   const labels = new Int32Array(rowCount);

@@ -1,6 +1,6 @@
-// The β of an incumbent's machines, by setting and split, in the core's memory; and room for those
-// of the next incumbent. Those of a split can be taken out as plain data and put in elsewhere, to
-// the bit.
+// The β of an incumbent's models, by setting and split, in the core's memory; and room for those of
+// the next incumbent. Those of a split can be taken out as plain data and put in elsewhere, to the
+// bit.
 
 import { type Address, doubleAt, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -14,16 +14,14 @@ interface Place {
   readonly table: Address;
 }
 
-/**
- * The β of the machines of one split as plain data; settings with the same solution have it once.
- */
+/** The β of the models of one split as plain data; settings with the same solution have it once. */
 export interface SplitSolutions {
   readonly values: Float64Array;
-  /** Setting by setting, machine by machine: where in `values` its β begins. */
+  /** Setting by setting, model by model: where in `values` its β begins. */
   readonly places: Int32Array;
 }
 
-/** The machines of a split: how many rows each has. */
+/** The models of a split: how many samples each has. */
 export interface SplitShape {
   readonly split: number;
   readonly rowCounts: readonly number[];
@@ -41,12 +39,12 @@ export class Solutions {
     this.#settingCount = settingCount;
   }
 
-  /** Where the β of the incumbent's machines are listed; NULL_ADDRESS without an incumbent. */
+  /** Where the β of the incumbent's models are listed; NULL_ADDRESS without an incumbent. */
   of(setting: number, split: number): Address {
     return this.#isKnown ? this.#incumbent.get(`${setting} ${split}`)!.table : NULL_ADDRESS;
   }
 
-  /** Keeps what the machines stand at, for the next incumbent. */
+  /** Keeps what the models stand at, for the next incumbent. */
   keep(setting: number, split: number, machines: FoldMachines): void {
     const { block, table } = this.#nextPlace(setting, split, machines.rowTotal, machines.count);
     machines.keep(block, table);
@@ -82,12 +80,12 @@ export class Solutions {
 
   /**
    * Puts in what was taken out elsewhere, for the next incumbent. Throws where it cannot be of
-   * these machines.
+   * these models.
    */
   put({ split, rowCounts }: SplitShape, { values, places }: SplitSolutions): void {
     if (places.length !== this.#settingCount * rowCounts.length) throw new Error('solutions of other machines');
     const rowTotal = rowCounts.reduce((sum, count) => sum + count, 0);
-    // Only machines of the same rows can share one: another's may be longer than the room of the
+    // Only models of the same samples can share one: another's may be longer than the room of the
     // first.
     const known = rowCounts.map(() => new Map<number, Address>());
     for (let setting = 0; setting < this.#settingCount; setting++) {

@@ -1,5 +1,5 @@
-// The binary problems of the training rows of a split, with costs for C = 1. Class weights are made
-// from these rows.
+// The binary problems of the training samples of a split, with costs for C = 1. Class weights are
+// made from these samples.
 
 import type { Dataset } from '../data/dataset.ts';
 import { classWeights, rowCosts } from '../formulations/costs.ts';
@@ -12,7 +12,7 @@ export interface SplitProblemOptions {
   readonly classWeights: string | readonly number[];
 }
 
-/** Empty where the training rows hold only one class: then every row is given that. */
+/** Empty where the training samples hold only one class: then every sample is given that. */
 export function splitProblems(
   dataset: Dataset,
   train: Int32Array,

@@ -43,7 +43,7 @@ export function selectionStability(lists: Lists, featureCount: number, level = 0
   };
 }
 
-/** For each feature the share of selections that have it. */
+/** For each feature the fraction of selections that have it. */
 export function selectionFrequency(lists: Lists, featureCount: number): number[] {
   return Array.from(selectionsOf(lists, featureCount).counts, (count) =>
     lists.length === 0 ? 0 : count / lists.length,

@@ -1,4 +1,4 @@
-// Whether the machines of two incumbents are the same.
+// Whether the models of two incumbents are the same.
 
 import type { SplitStanding } from './subset-evaluator.ts';
 

@@ -23,13 +23,13 @@ import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 
-/** How subsets are cross-validated: rows, splits, settings, score. */
+/** How subsets are cross-validated: samples, splits, settings, score. */
 export interface Evaluation {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
   /**
-   * By split, the dataset as its training rows prepare it; where there are none, one serves all
+   * By split, the dataset as its training samples prepare it; where there are none, one serves all
    * splits.
    */
   readonly within?: readonly Dataset[];
@@ -41,7 +41,7 @@ export interface Evaluation {
   readonly classWeights: string | readonly number[];
   readonly score: Score;
   readonly tolerance: number;
-  /** Steps of SMO that the training of a machine may take. Null, or left out: as LIBSVM. */
+  /** Steps of SMO that the training of a model may take. Null, or left out: as LIBSVM. */
   readonly maxIterations?: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Incumbent {
   /** By setting. */
   readonly scores: readonly SplitScores[];
   /**
-   * The machines trained for all settings and splits, and how many of them stopped at the limit of
+   * The models trained for all settings and splits, and how many of them stopped at the limit of
    * iterations.
    */
   readonly machines: number;
@@ -58,14 +58,14 @@ export interface Incumbent {
 }
 
 /**
- * The incumbent's machines on one split, as plain data: what trainings of its neighbours begin at.
+ * The incumbent's models on one split, as plain data: what trainings of its neighbours begin at.
  */
 export interface SplitStanding extends SplitSolutions {
   /** By setting. */
   readonly scores: SplitScores;
 }
 
-/** The machines of the next incumbent on some splits. */
+/** The models of the next incumbent on some splits. */
 export interface Training extends Pick<Incumbent, 'machines' | 'stopped'> {
   readonly standings: readonly SplitStanding[];
 }
@@ -101,14 +101,14 @@ interface Asked {
   readonly keeps: boolean;
 }
 
-/** Cross-validates subsets in this thread, starting each from the machines of the incumbent. */
+/** Cross-validates subsets in this thread, starting each from the models of the incumbent. */
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
   readonly #columns: Columns;
   /** Of each kind that a setting needs: the incumbent's matrix, and one for a neighbour. */
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
   readonly #builtAfresh = new Map<GramKind, boolean>();
-  /** The machines of every split, by the kernel matrix they are on. */
+  /** The models of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
   /** The problems of every split, from when they are first needed. */
   #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
@@ -176,8 +176,8 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it
-   * is until it is told to `restore`.
+   * The models that a neighbour has as the incumbent, on some splits. The incumbent stays who it is
+   * until it is told to `restore`.
    */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);
@@ -190,9 +190,9 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The incumbent goes along changes, to where its machines on every split have been trained
-   * already, here or elsewhere. It is then, to the bit, where `commit` with one change after the
-   * other would have led it.
+   * The incumbent goes along changes, to where its models on every split have been trained already,
+   * here or elsewhere. It is then, to the bit, where `commit` with one change after the other would
+   * have led it.
    */
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;
@@ -303,7 +303,7 @@ export class SubsetEvaluator {
     const { dataset, splits, tolerance, score, maxIterations = null } = this.#evaluation;
     const machines = splits.map(({ train, test }, split) => {
       const problems = this.#problemsOf(split);
-      // Rows of weight 0 have no say.
+      // Samples of weight 0 have no say.
       const counting = dataset.weights ? train.find((row) => dataset.weights![row] > 0) : undefined;
       const only = dataset.labels[counting ?? train[0]];
       return new FoldMachines(this.#columns.core, matrix, {

@@ -1,5 +1,5 @@
 // Schemas that the kinds of jobs share. Inputs and answers pass through queues and files that
-// others may write to; sizes are bounded, so that no input asks for more than a machine has.
+// others may write to; sizes are bounded, so that no input asks for more than a computer has.
 
 import * as z from 'zod/mini';
 
@@ -15,8 +15,8 @@ export const generatedCount = z.int().check(z.minimum(1), z.maximum(MAX_GENERATE
 export const seed = z.int();
 
 /**
- * A number, which may be infinite; a journal spells that as a word, and one that is not a number as
- * null.
+ * A number, which may be infinite; a checkpoint file spells that as a word, and one that is not a
+ * number as null.
  */
 export const number = z.custom<number>(
   (value) => typeof value === 'number' || value === 'Infinity' || value === null,

@@ -1,4 +1,4 @@
-// A job: a whole piece of work, such as one outer part of a nested evaluation, that needs nothing
+// A job: a whole piece of work, such as one outer fold of a nested evaluation, that needs nothing
 // but a dataset and plain input. Its answer depends on these alone, so it may be done anywhere,
 // late or twice; equal ids have equal answers.
 

@@ -1,5 +1,5 @@
-// The journal as a file. Every record is appended with one write, so that a killed process leaves
-// at most a torn last line, which the next one cuts off. Nothing but the file itself is left
+// The checkpoint file as a file. Every record is appended with one write, so that a killed process
+// leaves at most a torn last line, which the next one cuts off. Nothing but the file itself is left
 // behind: no lock that would have to be removed by hand.
 
 import {
@@ -31,7 +31,7 @@ import {
   parseJournal,
 } from './journal.ts';
 
-/** A journal in a file. */
+/** A checkpoint file in a file. */
 export interface JournalFile extends Journal {
   close(): void;
 }
@@ -40,13 +40,14 @@ export interface JournalFile extends Journal {
 export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
- * A killed process loses nothing that it has written; only a machine that goes down does, and at
+ * A killed process loses nothing that it has written; only a computer that goes down does, and at
  * most this much. Waiting for the disk at every record would cost more than most results do.
  */
 const SYNC_MS = 1000;
 
 /**
- * Opens a journal, or begins one; refuses what is not a journal, is another run's, or is in use.
+ * Opens a checkpoint file, or begins one; refuses what is not a checkpoint file, is another run's,
+ * or is in use.
  */
 export function openJournal(path: string, header: JournalHeader, write: WriteBytes = writeSync): JournalFile {
   const descriptor = openFile(path);
@@ -109,7 +110,7 @@ function checkRecords({ records }: ParsedJournal, path: string): void {
   if (place > 0) throw recordInvalid(path, place + 1);
 }
 
-/** A file that is not a journal is never changed: it may be anything. */
+/** A file that is not a checkpoint file is never changed: it may be anything. */
 function checkOwner(parsed: ParsedJournal, header: JournalHeader, path: string): void {
   const at = { source: path };
   const { records } = parsed;
@@ -145,7 +146,7 @@ export function partialOutputs(path: string): ReadonlySet<string> {
   return new Set((records as Partial<PartialOutputRecord>[]).flatMap(({ partialOutput }) => partialOutput ?? []));
 }
 
-/** Adds a file to those that an interruption has written. The journal is closed by then. */
+/** Adds a file to those that an interruption has written. The checkpoint file is closed by then. */
 export function recordPartialOutput(path: string, digest: string): void {
   const descriptor = openFile(path);
   const record: PartialOutputRecord = { partialOutput: digest };

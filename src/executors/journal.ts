@@ -31,7 +31,7 @@ export function findChecked<T>(journal: Journal, key: string, isValid: (value: u
   throw journal.invalid?.(key) ?? problem('checkpoint-record-invalid', {});
 }
 
-/** Whose results a journal holds. */
+/** Whose results a checkpoint file holds. */
 export interface JournalHeader {
   readonly version: string;
   readonly command: string;
@@ -46,7 +46,7 @@ export interface JournalEntry {
   readonly value: unknown;
 }
 
-/** What a journal's bytes hold, up to the first damaged record. */
+/** What a checkpoint file's bytes hold, up to the first damaged record. */
 export interface ParsedJournal {
   /** Undefined for one that is not JSON. */
   readonly records: readonly unknown[];
@@ -101,7 +101,7 @@ function parsed(json: Uint8Array): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The header of a journal; null where the record is none. */
+/** The header of a checkpoint file; null where the record is none. */
 export function asHeader(record: unknown): JournalHeader | null {
   return isObject(record) && record.journal === FORMAT && record.tool === 'svm-sieve'
     ? (record as unknown as JournalHeader)
@@ -114,8 +114,8 @@ export function isWholeHeader({ version, command, data, options }: JournalHeader
 }
 
 /**
- * Whether a record behind the header is one that a journal holds: a result, or what a process says
- * of itself.
+ * Whether a record behind the header is one that a checkpoint file holds: a result, or what a
+ * process says of itself.
  */
 export function isRecord(record: unknown): boolean {
   if (!isObject(record)) return false;
@@ -136,7 +136,7 @@ export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean 
 /** Options that earlier versions spelled otherwise, of whatever task. */
 const RENAMED = { ...evaluateOptions, ...compareOptions };
 
-/** How a run differs from the one that wrote the journal. */
+/** How a run differs from the one that wrote the checkpoint file. */
 export function differences(there: JournalHeader, here: JournalHeader): CheckpointDifference[] {
   const found: CheckpointDifference[] = [];
   if (there.version !== here.version) found.push({ what: 'version', there: there.version, here: here.version });

@@ -1,7 +1,7 @@
-// A cross-validator whose results are kept in a journal. What is known is answered from there; the
-// cross-validator itself is opened, and led along the path that the known results belong to, only
-// when something unknown is asked for. Machines start from those of the incumbent, so the path
-// matters: led along it the cross-validator is, to the last bit, where it would be without the
+// A cross-validator whose results are kept in a checkpoint file. What is known is answered from
+// there; the cross-validator itself is opened, and led along the path that the known results belong
+// to, only when something unknown is asked for. Computers start from those of the incumbent, so the
+// path matters: led along it the cross-validator is, to the last bit, where it would be without the
 // interruption.
 
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,7 +13,7 @@ import { evaluationId, toData } from './evaluation-data.ts';
 import type { OpenCrossValidator } from './job.ts';
 import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 
-/** What a cross-validator with a journal is told. */
+/** What a cross-validator with a checkpoint file is told. */
 export interface JournalledOptions {
   /** Heard while the cross-validator is led along the known path: its reason is thrown. */
   readonly signal?: AbortSignal;
@@ -24,8 +24,8 @@ export interface JournalledOptions {
 const KEY_LENGTH = 32;
 
 /**
- * The same cross-validators, with a journal before them. It never answers for other data, folds or
- * settings: its keys begin with theirs.
+ * The same cross-validators, with a checkpoint file before them. It never answers for other data,
+ * folds or settings: its keys begin with theirs.
  */
 export function withJournal(
   open: OpenCrossValidator,

@@ -1,5 +1,5 @@
-// Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows
-// is not done again.
+// Many jobs, as many at a time as the executor has threads, the longest first. What a checkpoint
+// file knows is not done again.
 
 import { eventLoopYielder, type Pause, waitWhilePaused } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
@@ -17,9 +17,9 @@ export interface JobContext {
   readonly pause?: Pause;
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
-  /** Called when a job is done, or known from the journal. */
+  /** Called when a job is done, or known from the checkpoint file. */
   onJob?(done: number, of: number): void;
-  /** Called at the beginning where the journal knows some of the jobs. */
+  /** Called at the beginning where the checkpoint file knows some of the jobs. */
   onResumed?(found: number, of: number): void;
   /** Called now and then with the jobs done, fractions of those under way included. */
   onJobProgress?(done: number, of: number): void;

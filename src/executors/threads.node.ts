@@ -13,7 +13,7 @@ import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
 
 /** How many threads, and what they run. */
 export interface ThreadOptions {
-  /** How many [as many as the machine runs at a time]. */
+  /** How many [as many as the computer runs at a time]. */
   readonly threads?: number;
   /** The built worker [the one of this package]. */
   readonly worker?: URL;

@@ -23,7 +23,7 @@ export interface WorkerEvent {
 
 /** How many workers, and what makes one. */
 export interface WebWorkerOptions {
-  /** How many [as many as the machine runs at a time]. */
+  /** How many [as many as the computer runs at a time]. */
   readonly threads?: number;
   /** Makes a worker that runs `svm-sieve/web-worker` [the one of this package]. */
   readonly worker?: () => WorkerLike;

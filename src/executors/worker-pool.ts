@@ -75,7 +75,7 @@ class PoolCrossValidator implements CrossValidator {
   readonly #pool: WorkerPool;
   readonly #session: Session;
   #path: Path = START;
-  /** The machines of the incumbent, split by split. */
+  /** The models of the incumbent, split by split. */
   #standing: readonly SplitStanding[] | null = null;
   /** Recent milliseconds per subset. */
   #pace: number;

@@ -84,7 +84,7 @@ class EvaluationSession {
   /** Null where one was left and no other is there yet: there may be no memory for it. */
   #evaluator: Evaluator | null;
   #path: Path = START;
-  /** The machines that it stands at; null at the start. */
+  /** The models that it is at; null at the start. */
   #standing: readonly SplitStanding[] | null = null;
 
   constructor(data: EvaluationData) {

@@ -17,12 +17,12 @@ export interface EvaluationTask {
   /** The evaluations still open; a worker lets go of all others. */
   readonly open: readonly string[];
   /**
-   * The way to the incumbent, and its machines there, split by split; null at the start of the way,
+   * The way to the incumbent, and its models there, split by split; null at the start of the way,
    * where there are none.
    */
   readonly path: Path;
   readonly standing: readonly SplitStanding[] | null;
-  /** Of the next incumbent, the machines on some splits are wanted. */
+  /** Of the next incumbent, the models on some splits are needed. */
   readonly training: { readonly change: Change; readonly splits: SplitRange } | null;
   /**
    * Neighbours are to be judged. With neither, all that is asked is whether the data can be worked

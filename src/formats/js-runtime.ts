@@ -1,6 +1,6 @@
 // The program text of an exported JavaScript module, part by part; only the parts that a model
-// needs are written. It reads `model`, plain data whose lists are told apart by place, so that no
-// name from a table ever becomes a key.
+// needs are written. It reads `model`, plain data whose lists are distinguished by place, so that
+// no name from a table ever becomes a key.
 
 import type { GramKind } from '../kernels/kernel.ts';
 
@@ -87,15 +87,17 @@ ${adjusted ? '  const terms = termsOf(row);\n' : ''}  return model.columns.map((
 }
 
 export const DECIDE_BY_WEIGHTS = `
-/** The decision value of each binary machine; see \`machines\`.
+/**
+ * The decision value of each binary classifier; see \`machines\`.
  * @param {Row} row
- * @returns {number[]} */
+ * @returns {number[]}
+ */
 export function decision(row) {
   const x = prepare(row);
   return settled(model.machines.map(([, , bias, weights]) => summed(bias, x.map((value, j) => weights[j] * value))));
 }
 
-/** The value of a machine, and the sum of the absolute terms it is made of. */
+/** The value of a model, and the sum of the absolute terms it is made of. */
 function summed(bias, terms) {
   const value = terms.reduce((sum, term) => sum + term, bias);
   return [finite(value), terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bias))];
@@ -103,9 +105,11 @@ function summed(bias, terms) {
 `;
 
 export const DECIDE_BY_KERNEL = `
-/** The decision value of each binary machine; see \`machines\`.
+/**
+ * The decision value of each binary classifier; see \`machines\`.
  * @param {Row} row
- * @returns {number[]} */
+ * @returns {number[]}
+ */
 export function decision(row) {
   const x = prepare(row);
   const values = model.vectors.map((vector) => kernel(vector, x));
@@ -116,14 +120,14 @@ export function decision(row) {
   );
 }
 
-/** The value of a machine, and the sum of the absolute terms it is made of. */
+/** The value of a model, and the sum of the absolute terms it is made of. */
 function summed(bias, terms) {
   const value = terms.reduce((sum, term) => sum + term, 0) + bias;
   return [finite(value), terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bias))];
 }
 `;
 
-/** As formulations/ties.ts, for machines that vote. */
+/** As formulations/ties.ts, for models that vote. */
 export const SETTLED_ZEROS = `
 /** What is 0 but for rounding is 0. */
 function settled(decided) {
@@ -187,7 +191,7 @@ export function predict(row) {
 }
 `;
 
-/** Of each machine, cut so that none is certain. */
+/** Of each model, cut so that none is certain. */
 export const SIGMOIDS = `
 function sigmoids(row) {
   return decision(row).map((value, k) => {

@@ -92,7 +92,7 @@ function readVector(text: string, line: number, own: number, header: Header, ref
 }
 
 /**
- * The machines in our order of pairs, with our signs. `rank`: our index of each class of the file.
+ * The models in our order of pairs, with our signs. `rank`: our index of each class of the file.
  */
 function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly number[]): BinaryModel[] {
   const count = rank.length;

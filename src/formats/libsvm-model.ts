@@ -7,8 +7,8 @@
 // order, so that f = 0 and tied votes are settled alike. Numbers are the shortest decimals (17
 // digits at most) that give the same double.
 //
-// A machine of weights only is written with one vector per pair, w itself, of the earlier class
-// with c = −1.
+// A model of weights only is written with one vector per pair, w itself, of the earlier class with
+// c = −1.
 
 import { isNumberText } from '../base/order.ts';
 import { type Note, note, problem } from '../base/problem.ts';

@@ -1,14 +1,14 @@
-// A Model as an ONNX file: preparation, column choice, kernel, decision and labels in one graph of
-// standard operators on doubles.
+// A Model as an ONNX file: preprocessing, column choice, kernel, decision and labels in one graph
+// of standard operators on doubles.
 //
 // The operators made for it (ai.onnx.ml Scaler, SVMClassifier) hold and give single-precision
-// numbers. That moves decision values by 1e-6 to 1e-2 (docs/how-to/export-models.md has what was measured),
-// which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
+// numbers. That moves decision values by 1e-6 to 1e-2 (docs/how-to/export-models.md has what was
+// measured), which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
 //
 //   in   numbers        double [rows, numeric columns]       NaN is a missing cell
 //        categories     string [rows, categorical columns]   only where the row has such columns; "" is a missing cell
 //   out  label          string [rows]                        "" for a row that cannot be decided
-//        scores         double [rows, machines]              as `decision` of predict
+//        scores         double [rows, models]              as `decision` of predict
 //        probabilities  double [rows, classes]               only where the model was trained with them
 
 import { type Note, note, problem } from '../base/problem.ts';

@@ -1,5 +1,6 @@
-// A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of
-// the known fields only. Fields are read as own properties, so that no name can reach a prototype.
+// A Model from a stranger's JSON: every field is looked at, and what is returned is made from
+// scratch of the known fields only. Fields are read as own properties, so that no name can reach a
+// prototype.
 
 import { problem } from '../base/problem.ts';
 import { kernelOf, kernelParameters, trainingKernels } from '../kernels/index.ts';
@@ -166,7 +167,7 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
   };
 }
 
-/** The machines must be those of the scheme, in its order, for the classes they name. */
+/** The models must be those of the scheme, in its order, for the classes they name. */
 function checkPairs(machines: readonly BinaryModel[], multiclass: string, classCount: number): void {
   const known = knownClasses(machines);
   const tasks = known.length < 2 ? [] : tasksOf(multiclass, known);

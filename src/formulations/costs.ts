@@ -1,5 +1,5 @@
-// The cost of each row: C × weight of its class × its own weight. Class weights are made once per
-// training set from all its classes, before it is split into pairs.
+// The cost of each sample: C × weight of its class × its own weight. Class weights are made once
+// per training set from all its classes, before it is split into pairs.
 
 import { numberOptionError } from '../base/number-option.ts';
 import { problem } from '../base/problem.ts';
@@ -31,8 +31,8 @@ export type ClassWeights = string | readonly number[];
 export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 
 /**
- * The weight of each class, from the number of rows of each; a class without rows weighs 1 and is
- * never used.
+ * The weight of each class, from the number of samples of each; a class without samples weighs 1
+ * and is never used.
  */
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
   if (typeof chosen !== 'string') {
@@ -56,14 +56,14 @@ export interface RowCosts {
   readonly rowWeights?: ArrayLike<number> | null;
 }
 
-/** C of every row of a dataset. */
+/** C of every sample of a dataset. */
 export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: RowCosts): Float64Array {
   if (!(cost > 0)) throw numberOptionError('cost', cost, { above: 0, infinite: true });
   return Float64Array.from(labels, (label, row) => {
     const weight = rowWeights ? rowWeights[row] : 1;
     if (!(weight >= 0 && weight < Infinity))
       throw problem('weight-invalid', { value: String(weight) }, { at: { row: row + 1 } });
-    // A row of weight 0 is left out, also under a hard margin.
+    // A sample of weight 0 is left out, also under a hard margin.
     return weight === 0 ? 0 : cost * weights[label] * weight;
   });
 }

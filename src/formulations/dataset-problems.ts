@@ -1,4 +1,4 @@
-// The binary problems of a dataset, with the cost of each row.
+// The binary problems of a dataset, with the cost of each sample.
 
 import { fact, type Problem, problem } from '../base/problem.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';

@@ -1,5 +1,5 @@
-// From trained machines to a Model: plain data that predicts the same bits after JSON. Adding 0
-// turns −0, which JSON does not know, into 0.
+// From trained models to a Model: plain data that predicts the same bits after JSON. Adding 0 turns
+// −0, which JSON does not know, into 0.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { Columns } from '../kernels/columns.ts';
@@ -18,16 +18,16 @@ interface Common {
   /** What prepared it. */
   readonly transforms: readonly Fitted[];
   readonly multiclass: Model['multiclass'];
-  /** The features that the machines read, ascending; all by default. */
+  /** The features that the models read, ascending; all by default. */
   readonly features?: ArrayLike<number>;
-  /** Platt's sigmoid of each machine, in their order. */
+  /** Platt's sigmoid of each model, in their order. */
   readonly sigmoids?: readonly Sigmoid[];
 }
 
 export interface KernelModelParts extends Common {
   /** The name of the formulation; C-SVC by default. */
   readonly machine?: string;
-  /** The values of the dataset, as the machines were trained on them. */
+  /** The values of the dataset, as the models were trained on them. */
   readonly columns: Columns;
   readonly kernel: Kernel;
   /** As the kernel ran with them on these features. */
@@ -36,7 +36,7 @@ export interface KernelModelParts extends Common {
 }
 
 export interface LinearMachine extends BinaryTask {
-  /** Over the features that the machines read. */
+  /** Over the features that the models read. */
   readonly weights: ArrayLike<number>;
   readonly bias: number;
 }
@@ -57,7 +57,7 @@ function head(parts: Common, features: readonly number[]): Pick<Model, 'transfor
 
 const ending = (parts: Common, k: number) => (parts.sigmoids ? { sigmoid: { ...parts.sigmoids[k] } } : {});
 
-/** The model of machines that have support vectors. */
+/** The model of models that have support vectors. */
 export function makeModel(parts: KernelModelParts): Model {
   const { columns, kernel, parameters, dataset, machines } = parts;
   const features = chosen(parts);
@@ -114,7 +114,7 @@ function supportVectors(columns: Columns, features: readonly number[], rows: Int
   return vectors;
 }
 
-/** The model of machines that are weights only. */
+/** The model of models that are weights only. */
 export function makeLinearModel(parts: LinearModelParts): Model {
   const binary = parts.machines.map((machine, k): BinaryModel => {
     const { positive, negative, bias } = machine;

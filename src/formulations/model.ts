@@ -37,7 +37,7 @@ export interface BinaryModel {
   readonly positive: number;
   /** Index of the class at f < 0; null: every other class. */
   readonly negative: number | null;
-  /** Rows of `supportVectors`, ascending; empty for a machine that has weights only. */
+  /** Samples of `supportVectors`, ascending; empty for a model that has weights only. */
   readonly support: readonly number[];
   /**
    * The training samples that they are, counted from 1 in the order of the data; absent in models
@@ -53,12 +53,12 @@ export interface BinaryModel {
   readonly sigmoid?: { readonly a: number; readonly b: number };
 }
 
-/** A trained model as plain JSON: transforms, columns, kernel, binary machines. */
+/** A trained model as plain JSON: transforms, columns, kernel, binary classifiers. */
 export interface Model {
   readonly format: 1;
-  /** What prepares a row as the training rows were prepared. */
+  /** What prepares a sample as the training samples were prepared. */
   readonly transforms: readonly Fitted[];
-  /** The prepared features that the machines read, in order. */
+  /** The prepared features that the models read, in order. */
   readonly columns: readonly string[];
   /** Empty where the target is a number. */
   readonly classes: readonly string[];
@@ -81,8 +81,8 @@ export interface Model {
   readonly multiclass: string;
   readonly kernel: ModelKernel;
   /**
-   * Each training row that supports any of the machines, once: its prepared values of `columns`,
-   * and the index of its class; no indices where the target is a number.
+   * Each training row that supports any of the models, once: its prepared values of `columns`, and
+   * the index of its class; no indices where the target is a number.
    */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];

@@ -1,12 +1,12 @@
-// Platt's probabilities of a binary machine: P(positive | f) = 1 / (1 + exp(a f + b)), as LIBSVM
+// Platt's probabilities of a binary classifier: P(positive | f) = 1 / (1 + exp(a f + b)), as LIBSVM
 // fits them.
 //
 // a, b minimise the cross-entropy −Σ t_i ln p_i + (1 − t_i) ln(1 − p_i) with Platt's smoothed
-// targets t = (N₊ + 1)/(N₊ + 2) for positive rows and 1/(N₋ + 2) for negative ones, by Newton's
+// targets t = (N₊ + 1)/(N₊ + 2) for positive samples and 1/(N₋ + 2) for negative ones, by Newton's
 // method with backtracking (Lin, Lin & Weng 2007, "A note on Platt's probabilistic outputs for
-// support vector machines"). f of a training row comes from a machine that has not seen it: 5-fold
-// cross-validation inside the training rows. The roles are mirrored exactly: with the other class
-// positive, f, b and t turn into −f, −b and 1 − t, and p into 1 − p.
+// support vector machines"). f of a training sample comes from a model that has not seen it: 5-fold
+// cross-validation inside the training samples. The roles are mirrored exactly: with the other
+// class positive, f, b and t turn into −f, −b and 1 − t, and p into 1 − p.
 
 import { logarithm } from '../base/logarithm.ts';
 import { random } from '../base/random.ts';
@@ -22,7 +22,9 @@ export interface Sigmoid {
   readonly b: number;
 }
 
-/** Trains on one part of the rows and gives the decision values of others; any solver will do. */
+/**
+ * Trains on one part of the samples and gives the decision values of others; any solver will do.
+ */
 export type HeldOutDecisions = (training: BinaryProblem, heldOut: Int32Array) => ArrayLike<number>;
 
 export interface CrossValidation {
@@ -34,9 +36,9 @@ export interface CrossValidation {
 const FOLDS = 5;
 
 /**
- * The decision value of each row of the problem from a machine trained without its part of the
- * rows. A seeded permutation is cut into five parts as LIBSVM cuts its own. Where the other parts
- * hold one class only, there is no machine: ±1 for that class.
+ * The decision value of each sample of the problem from a model trained without its part of the
+ * samples. A seeded permutation is cut into five parts as LIBSVM cuts its own. Where the other
+ * parts hold one class only, there is no model: ±1 for that class.
  */
 export function crossValidatedDecisions({ problem, decide, seed }: CrossValidation): Float64Array {
   const count = problem.rows.length;
@@ -68,7 +70,7 @@ function partOf(problem: BinaryProblem, positions: Int32Array): BinaryProblem {
 /** Whether both signs occur. */
 const parts = (signs: Float64Array) => signs.includes(1) && signs.includes(-1);
 
-/** Held-out decisions of C-SVC machines on rows of a kernel matrix. */
+/** Held-out decisions of C-SVC models on rows of a kernel matrix. */
 export function kernelDecisions(core: Core, matrix: KernelMatrix, options: SolverOptions = {}): HeldOutDecisions {
   return (training, heldOut) => {
     const { beta, bias } = solveBinary(core, matrix, training, options);

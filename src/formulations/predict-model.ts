@@ -23,7 +23,7 @@ import type { Predictions } from './trainers/trainer.ts';
 const BLOCK_CELLS = 2 ** 22;
 /** Of missing columns. */
 const SHOWN_COLUMNS = 5;
-/** The core works on four rows at a time. */
+/** The core works on four samples at a time. */
 const LEAST_ROWS = 4;
 /**
  * Sparse columns with a fill other than 0 are written out as long as they have at most this many
@@ -34,9 +34,9 @@ const LEAST_ROWS = 4;
 const MAX_WRITTEN_CELLS = 2 ** 28;
 
 /**
- * The decision values of each machine, in the order of the model's machines; values that are equal,
- * or 0, but for rounding are equal, or 0 (ties.ts). The dataset is prepared by the model's
- * transforms; `ownKernel` is the kernel of the model where it is not built in.
+ * The decision values of each model, in the order of the model's models; values that are equal, or
+ * 0, but for rounding are equal, or 0 (ties.ts). The dataset is prepared by the model's transforms;
+ * `ownKernel` is the kernel of the model where it is not built in.
  */
 export function decisionTable(
   model: Model,
@@ -178,7 +178,7 @@ function blockValues(data: FeatureValues, from: number, to: number): Float64Arra
   return values;
 }
 
-/** Position of the first of the ascending rows that is `limit` or above. */
+/** Position of the first of the ascending samples that is `limit` or above. */
 function firstNotBelow(rows: Int32Array, limit: number): number {
   let low = 0;
   let high = rows.length;
@@ -198,12 +198,12 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
   }
 }
 
-/** The index of the class each row is given. */
+/** The index of the class each sample is given. */
 export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
   return decodeClasses(model.multiclass, model.machines, decisions, model.classes.length);
 }
 
-/** What is predicted for each row: the index of its class, or a number. */
+/** What is predicted for each sample: the index of its class, or a number. */
 export function predictionsOf(model: Model, decisions: readonly Float64Array[]): Predictions {
   return modelTarget(model) === 'real' ? decisions[0] : predictedClasses(model, decisions);
 }

@@ -12,7 +12,7 @@
 
 import type { Scheme } from './schemes/scheme.ts';
 
-/** As a share of the scale. */
+/** As a fraction of the scale. */
 export const TIE_WIDTH = 1e-10;
 
 /** The decision values of one binary classifier on some samples, and the scale of each. */

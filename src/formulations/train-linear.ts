@@ -1,4 +1,4 @@
-// Trains linear machines for large or sparse data (docs/explanation/linear-solver.md).
+// Trains linear models for large or sparse data (docs/explanation/linear-solver.md).
 
 import type { FeatureValues } from '../data/dataset.ts';
 import { LinearRows } from '../solvers/linear/rows.ts';

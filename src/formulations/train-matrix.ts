@@ -1,5 +1,5 @@
 // C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything
-// public, no preparation.
+// public, no preprocessing.
 
 import { sortLabels } from '../base/order.ts';
 import { type Note, problem } from '../base/problem.ts';
@@ -12,7 +12,7 @@ import { classWeights, rowCosts } from './costs.ts';
 import { DEFAULT_SCHEME, decodeClasses, decompose, type SchemeName, schemeOf } from './schemes/index.ts';
 import { settleDecisions } from './ties.ts';
 
-/** How machines are trained on a kernel matrix. */
+/** How models are trained on a kernel matrix. */
 export interface MatrixTrainingOptions extends SolverOptions {
   /** 1 by default; Infinity for a hard margin. */
   readonly cost?: number;
@@ -24,11 +24,11 @@ export interface MatrixTrainingOptions extends SolverOptions {
   readonly core?: Core;
 }
 
-/** Machines that were trained on a kernel matrix. */
+/** Models that were trained on a kernel matrix. */
 export interface MatrixMachines {
   /** In order: numerically if all labels are numbers, else by code point. */
   readonly classes: readonly string[];
-  /** With α y of each row, bias, objective, gap and stop: plain data. */
+  /** With α y of each sample, bias, objective, gap and stop: plain data. */
   readonly machines: readonly Machine[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;
@@ -66,8 +66,8 @@ export function trainOnMatrix(
 }
 
 /**
- * Decision values (one array per machine) and labels of other rows, from their kernel values with
- * the training rows.
+ * Decision values (one array per model) and labels of other rows, from their kernel values with the
+ * training rows.
  */
 export function decideOnMatrix(
   { classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>,

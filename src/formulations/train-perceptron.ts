@@ -1,4 +1,4 @@
-// Trains perceptrons: rows must be separable.
+// Trains perceptrons: samples must be separable.
 
 import { note } from '../base/problem.ts';
 import { denseValues } from '../data/dataset.ts';

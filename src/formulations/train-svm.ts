@@ -117,7 +117,7 @@ function solverOptions({ tolerance, maxIterations }: TrainingOptions): SolverOpt
   return { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
 }
 
-/** All machines on one Gram matrix. */
+/** All models on one Gram matrix. */
 function solveWhole(
   { options, seed }: Training,
   problems: KernelFormulation['problems'],

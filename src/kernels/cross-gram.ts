@@ -82,7 +82,7 @@ export class CrossGram implements KernelMatrix {
   }
 
   /**
-   * Catches up with the Gram cache of the training rows: the same features, and built anew where
+   * Catches up with the Gram cache of the training rows: the same features, and built again where
    * that was.
    */
   follow(gram: Gram): void {

@@ -11,7 +11,7 @@ import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.
 export type { KernelMatrix } from './kernel.ts';
 
 /**
- * Rebuilt when the features still there carry less than this share of what the matrix was built
+ * Rebuilt when the features still there carry less than this fraction of what the matrix was built
  * from: rounding is relative to what was subtracted, so drift stays below about 1e-12 of the
  * matrix.
  */
@@ -202,7 +202,7 @@ export class Gram implements KernelMatrix {
     this.#changed();
   }
 
-  /** The largest difference from a matrix built afresh, relative to its largest value. */
+  /** The largest difference from a matrix built from scratch, relative to its largest value. */
   drift(): number {
     const { core } = this.columns;
     return core.withScratch((scratch) => {

@@ -7,8 +7,8 @@ import type { Core } from '../numeric/core.ts';
 import type { Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 /**
- * Off-diagonal values below this share of the diagonal are as good as none; a spread below it is as
- * good as constant.
+ * Off-diagonal values below this fraction of the diagonal are as good as none; a spread below it is
+ * as good as constant.
  */
 const NEGLIGIBLE = 1e-6;
 

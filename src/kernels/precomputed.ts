@@ -10,12 +10,12 @@ import type { KernelMatrix } from './kernel.ts';
 export type MatrixValues = Float64Array | readonly ArrayLike<number>[];
 
 /**
- * Differences of K_ij and K_ji up to this share of the largest value are rounding (of files with
+ * Differences of K_ij and K_ji up to this fraction of the largest value are rounding (of files with
  * few digits too); the mean is taken.
  */
 export const SYMMETRY_TOLERANCE = 1e-8;
 /**
- * A matrix counts as indefinite when a sample of it is so by more than this share of its largest
+ * A matrix counts as indefinite when a sample of it is so by more than this fraction of its largest
  * diagonal value.
  */
 const DEFINITE_TOLERANCE = 1e-9;

@@ -1,11 +1,11 @@
-// Claims of a source as data: what it says, what it prints, and how the rows of a reproduction
-// decide about it. A verdict depends on the rows alone, so a stored result gives the same one.
+// Claims of a source as data: what it says, what it prints, and how the samples of a reproduction
+// decide about it. A verdict depends on the samples alone, so a stored result gives the same one.
 
 import type { ClaimVerdict, Reason, Verdict } from '../tasks/reports/verdicts.ts';
 
 /** One number of the source, as published and as computed here. */
 export interface ReproducedRow {
-  /** What claims refer to; only rows that a claim needs have one. */
+  /** What claims refer to; only samples that a claim needs have one. */
   readonly id?: string;
   readonly what: string;
   /** Null where the source gives none. */
@@ -14,7 +14,7 @@ export interface ReproducedRow {
   readonly [further: string]: number | string | boolean | null | undefined;
 }
 
-/** What the rows say of a claim. */
+/** What the samples say of a claim. */
 export interface Judgement {
   readonly ours: string | null;
   readonly verdict: Verdict;
@@ -31,13 +31,13 @@ export interface Claim {
   judge(rows: RowsById): Judgement;
 }
 
-/** The rows of a reproduction by their ids. */
+/** The samples of a reproduction by their ids. */
 export interface RowsById {
-  /** The row of that id; an internal error where the reproduction has none. */
+  /** The sample of that id; an internal error where the reproduction has none. */
   row(id: string): ReproducedRow;
   /** Its value as a number; an internal error where it is none. */
   number(id: string): number;
-  /** The rows whose ids begin so. */
+  /** The samples whose ids begin so. */
   starting(prefix: string): readonly ReproducedRow[];
   has(id: string): boolean;
 }

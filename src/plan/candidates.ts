@@ -1,15 +1,15 @@
 // How many candidates a step of EB-RFE evaluates: a number, all survivors (backward sequential
-// selection), or by the criteria (the thesis's "dynamic C"): those that do not stand clearly apart
-// from the lowest, within a tenth of the way from it to the median of the survivors, at least 1 and
-// at most MAX.
+// selection), or by the criteria (Krupka (2016)'s "dynamic C"): those that do not stand clearly
+// apart from the lowest, within a tenth of the way from it to the median of the survivors, at least
+// 1 and at most MAX.
 
 export type Candidates = number | string;
 
 /** The MAX of `auto`. */
 export const DEFAULT_MAX_CANDIDATES = 20;
 /**
- * The share of the way from the lowest criterion to the median within which a feature might as well
- * leave.
+ * The fraction of the way from the lowest criterion to the median within which a feature might as
+ * well leave.
  */
 const NEAR = 0.1;
 

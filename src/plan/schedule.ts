@@ -13,7 +13,7 @@ export type StepWord = (typeof STEP_WORDS)[number];
 
 export interface Segment {
   /**
-   * At least 1: that many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria
+   * At least 1: this many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria
    * say; `geometric`: down to the next size of a geometric series that begins at `above`.
    */
   readonly step: number | StepWord;

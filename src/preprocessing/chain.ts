@@ -40,7 +40,7 @@ export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonl
   });
 }
 
-/** Applies fitted transforms, as `fitTransforms` returned them, to all rows of a dataset. */
+/** Applies fitted transforms, as `fitTransforms` returned them, to all samples of a dataset. */
 export function applyTransforms(fitted: readonly Fitted[], dataset: Dataset): Dataset {
   if (!fitted.some(({ kind }) => kind === 'impute')) refuseMissing(dataset);
   return fitted.reduce((prepared, step) => transforms.get(step.kind).apply(step, prepared), dataset);

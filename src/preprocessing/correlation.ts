@@ -38,7 +38,7 @@ export function refuseTooManyVectors(
   );
 }
 
-/** The rows of the head for a limit R: all of them where a split does not pay. */
+/** The samples of the head for a limit R: all of them where a split does not pay. */
 function headLength(limit: number, length: number): number {
   const share = 1 - limit + HEAD_ROOM;
   return share > LARGEST_HEAD ? length : Math.ceil(share * length);

@@ -119,7 +119,7 @@ function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset)
   }));
 }
 
-/** The value `at` in the given rows, 1 − at elsewhere; dense when a row count is given. */
+/** The value `at` in the given samples, 1 − at elsewhere; dense when a sample count is given. */
 function indicator(rows: readonly number[], { at, rowCount }: { at: 0 | 1; rowCount: number | null }): FeatureValues {
   if (rowCount === null) {
     const ascending = Int32Array.from(rows).sort();

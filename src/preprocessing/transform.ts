@@ -1,5 +1,5 @@
-// What every transform of this room is: learned from given rows, applied to any rows, its knowledge
-// plain data.
+// What every transform of this room is: learned from given samples, applied to any samples, its
+// knowledge plain data.
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -27,7 +27,7 @@ export interface Fitted {
   readonly notes: readonly Note[];
 }
 
-/** A preparation that is fitted on training rows and applied to any. */
+/** A preprocessing that is fitted on training samples and applied to any. */
 export interface Transform<F extends Fitted = Fitted> extends Entry {
   /** Its place in the chain, ascending; with gaps, so that a newcomer finds room. */
   readonly order: number;

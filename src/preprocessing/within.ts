@@ -6,12 +6,12 @@ import type { Dataset, Feature } from '../data/dataset.ts';
 import { applyTransforms, fitTransforms, transformSteps } from './chain.ts';
 import type { TransformOptions } from './transform.ts';
 
-/** All rows, prepared with what the given ones teach. */
+/** All samples, prepared with what the given ones teach. */
 export type Within = (rows: Int32Array) => Dataset;
 
 /**
- * `prepared`: the same rows prepared with what all of them teach; its features are those that are
- * wanted.
+ * `prepared`: the same samples prepared with what all of them teach; its features are those that
+ * are wanted.
  */
 export function within(raw: Dataset, prepared: Dataset, options: TransformOptions): Within {
   const steps = transformSteps(

@@ -19,7 +19,7 @@ async function loadDrawing() {
   const [vega, { compile }, { expressionInterpreter }] = await withOptionalPackages(packages, 'drawing charts', () =>
     Promise.all([import('vega'), import('vega-lite'), import('vega-interpreter')]),
   );
-  // Measured by a canvas, the same chart would differ from machine to machine.
+  // Measured by a canvas, the same chart would differ from model to model.
   const { textMetrics } = vega as unknown as { textMetrics: { width: TextMetric } };
   textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
     const width = textWidth(String(text ?? ''), fontSize);
@@ -85,8 +85,8 @@ function sized({ aspect }: ChartSpec, width: number) {
 }
 
 /**
- * Vega's picture with its words, and no size but its shape. A title element would be shown wherever
- * a reader points.
+ * Vega's chart with its words, and no size but its shape. A title element would be shown wherever a
+ * reader points.
  */
 function withWords(svg: string, { title, description, tips }: ChartSpec, id: string): string {
   const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];

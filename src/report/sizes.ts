@@ -10,7 +10,7 @@ import { shortened, visible } from './text.ts';
 /** Features of a size that are listed; the ranking has them all. */
 const MAX_NAMES = 200;
 const NAME_LENGTH = 80;
-/** The axis of that many sizes, where the document does not say. */
+/** The axis of this many sizes, where the document does not say. */
 const SCALE: AxisScale = 'log';
 
 /** What the script reads, as JSON. */

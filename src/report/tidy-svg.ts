@@ -13,7 +13,7 @@ import { attribute } from './html.ts';
  */
 export function tidied(inside: string, id: string, tips: readonly Tip[] = []): string {
   const names = new Map<string, string>();
-  // Vega counts on from drawing to drawing; here each starts anew, so that it is the same whenever
+  // Vega counts on from drawing to drawing; here each starts again, so that it is the same whenever
   // it is made.
   const nameOf = (name: string) => {
     if (!names.has(name)) names.set(name, `${id}-${names.size + 1}`);

@@ -1,5 +1,5 @@
-// The area under the ROC curve of two classes: the share of pairs of a positive (later class) and a
-// negative row in which the positive one has the larger decision value, ties counted half
+// The area under the ROC curve of two classes: the fraction of pairs of a positive (later class)
+// and a negative sample in which the positive one has the larger decision value, ties counted half
 // (Mann-Whitney). O(n log n): both classes are sorted, then merged. A value that is not a number
 // wins no pair.
 //

@@ -5,7 +5,7 @@ export interface ClassCounts {
   readonly rows: number;
   readonly truth: Float64Array;
   readonly predicted: Float64Array;
-  /** Rows whose prediction is right, by class. */
+  /** Samples whose prediction is right, by class. */
   readonly right: Float64Array;
 }
 

@@ -34,7 +34,7 @@ export const namedScore = (name: string, own?: Score): Score => (own?.name === n
 export function scoreFor(name: string, classCount: number, own?: Score): Score {
   const score = namedScore(name, own);
   // With more classes there is one decision value per binary problem, and none of them orders the
-  // rows.
+  // samples.
   if (score.needs === 'decision' && classCount !== 2) {
     throw problem(
       'score-needs-two-classes',

@@ -1,7 +1,7 @@
 // Matthews' correlation coefficient for any number of classes (Gorodkin 2004): the correlation of
 // truth and prediction,
 //   (s c − Σ t_k p_k) / √((s² − Σ t_k²)(s² − Σ p_k²)),
-// with s rows, c of them right, t_k rows of class k and p_k predictions of it. From −1 to 1;
+// with s samples, c of them right, t_k samples of class k and p_k predictions of it. From −1 to 1;
 // guessing gives 0. It is 0 by convention where truth or prediction has a single class, as in
 // scikit-learn.
 //

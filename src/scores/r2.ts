@@ -1,6 +1,6 @@
-// The coefficient of determination, 1 − Σ (y − ŷ)² / Σ (y − ȳ)² with ȳ the mean of the same rows,
-// as in scikit-learn: 1 for exact predictions, 0 for predicting the mean, negative for worse. A
-// fold whose rows have one value has no variance to explain, and no score.
+// The coefficient of determination, 1 − Σ (y − ŷ)² / Σ (y − ȳ)² with ȳ the mean of the same
+// samples, as in scikit-learn: 1 for exact predictions, 0 for predicting the mean, negative for
+// worse. A fold whose samples have one value has no variance to explain, and no score.
 
 import type { Score } from './score.ts';
 

@@ -11,8 +11,8 @@ export interface Score extends Entry {
   /** What is predicted: classes, by their indices, or numbers; classes where nothing is said. */
   readonly target?: TargetKind;
   /**
-   * What `of` takes beside the true targets: what is predicted for each row, or its decision value,
-   * which is positive for the later of two classes.
+   * What `of` takes beside the true targets: what is predicted for each sample, or its decision
+   * value, which is positive for the later of two classes.
    */
   readonly needs: 'predicted' | 'decision';
   /** No fold scores more, so a mean over folds can be bounded before the last of them is known. */
@@ -20,8 +20,8 @@ export interface Score extends Entry {
   /** No fold scores less; absent where there is no such bound. */
   readonly smallest?: number;
   /**
-   * The score of one fold of at least one row; null where its targets leave it undefined. Classes
-   * are indices below `classCount`, which is 0 where the target is a number.
+   * The score of one fold of at least one sample; null where its targets leave it undefined.
+   * Classes are indices below `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
   /**

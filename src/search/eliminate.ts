@@ -234,7 +234,7 @@ export function noteKernel({ set }: Trainer, notes: NoteList): void {
   notes.add(...found.filter((one) => one !== null));
 }
 
-/** The problems of a fresh sample of rows; undefined where all rows are trained on. */
+/** The problems of a fresh sample of samples; undefined where all samples are trained on. */
 function sampledProblems(elimination: Elimination, step: number) {
   const { dataset, sampleRows, seed } = elimination;
   if (sampleRows === null) return undefined;

@@ -38,7 +38,7 @@ export interface PathStrategy<P extends FeatureChange = FeatureChange> {
    * ends.
    */
   propose(): P | null | Promise<P | null>;
-  /** The models have been trained again. */
+  /** The models have been retrained. */
   trained?(isFirst: boolean): void;
   /** The change has been applied; the models have not been trained on the new subset yet. */
   changed?(change: P): void;

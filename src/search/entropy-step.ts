@@ -6,10 +6,10 @@
 //   otherwise                       bunched near 0: with L = ln(1 + projected), M the mean of L and A the number of L below M, those
 //                                   with L < M/2 leave; M/4, M/8, … while that is more than A/2 features
 //
-// The readings taken: criteria as they are (squared weights for a linear machine, ΔJ for a kernel,
-// as in the authors' own program); never more than half of the features; where more than A/2 share
-// the smallest criterion, halving never ends, and they leave together; where all criteria are
-// equal, one leaves. Of at most 100 features one leaves at a time.
+// The readings taken: criteria as they are (squared weights for a linear model, ΔJ for a kernel, as
+// in the authors' own program); never more than half of the features; where more than A/2 share the
+// smallest criterion, halving never ends, and they leave together; where all criteria are equal,
+// one leaves. Of at most 100 features one leaves at a time.
 
 import { logarithm } from '../base/logarithm.ts';
 
@@ -18,7 +18,7 @@ export const ENTROPY_ABOVE = 100;
 
 /** A lower mean of the projected criteria tells of a few large ones among many near 0. */
 const LEAST_MEAN = 0.2;
-/** A share of the largest possible entropy, log2 of the number of intervals. */
+/** A fraction of the largest possible entropy, log2 of the number of intervals. */
 const LEAST_ENTROPY = 0.5;
 
 /** How many of the features with the smallest criteria leave: at least 1, at most half. */

@@ -1,5 +1,5 @@
-// Margin and ‖w‖² of the machines as they are: margin = min_n y_n f(x_n) / ‖w‖ over the training
-// rows of a binary machine. Of several machines the smallest margin counts, and the norms are
+// Margin and ‖w‖² of the models as they are: margin = min_n y_n f(x_n) / ‖w‖ over the training
+// samples of a binary classifier. Of several models the smallest margin counts, and the norms are
 // summed.
 
 import type { Outputs, Trainer } from '../formulations/trainers/trainer.ts';

@@ -1,4 +1,4 @@
-// How many features leave in a step: a number, a share of the surviving (or original) ones, the
+// How many features leave in a step: a number, a fraction of the surviving (or original) ones, the
 // square root of how many survive (SQRT-RFE; Ding & Wilkins 2006), by the entropy of their criteria
 // (E-RFE, entropy-step.ts), halving, down to the sizes of a geometric series, segments of these, or
 // down to listed sizes.

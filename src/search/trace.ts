@@ -7,7 +7,7 @@ import type { Stop } from '../solvers/problem.ts';
 import { type Margin, marginOf } from './margins.ts';
 import type { Proposal } from './strategies/proposal.ts';
 
-/** A step of an elimination: who left, by which criterion, and how the machines stood. */
+/** A step of an elimination: who left, by which criterion, and how the models stood. */
 export interface TraceStep {
   /**
    * How many features there were before the removal; everything but `after` belongs to that set.
@@ -33,41 +33,41 @@ export interface TraceStep {
    */
   readonly gap: number | null;
   /**
-   * The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null
-   * where w = 0.
+   * The smallest margin of the binary classifiers: min y f(x) / ‖w‖ over their training samples;
+   * null where w = 0.
    */
   readonly margin: number | null;
-  /** The sum of ‖w‖² over the binary machines. */
+  /** The sum of ‖w‖² over the binary classifiers. */
   readonly weightNorm2: number;
-  /** Rows that support any of the binary machines. */
+  /** Samples that support any of the binary classifiers. */
   readonly supportVectors: number;
   /**
-   * The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine
-   * the primal.
+   * The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear model the
+   * primal.
    */
   readonly objective: number | null;
   readonly cost: number;
   /**
    * The cross-validated score where the elimination evaluates subsets; it has helped to choose, so
-   * it is no estimate for new rows.
+   * it is no estimate for new samples.
    */
   readonly score?: number;
-  /** Share of the test rows that are classified rightly. */
+  /** Share of the test samples that are classified rightly. */
   readonly test?: number;
-  /** Trainings of the step, each of all binary machines. */
+  /** Trainings of the step, each of all binary classifiers. */
   readonly fits: number;
-  /** How the solver stopped; the worst of the binary machines. */
+  /** How the solver stopped; the worst of the binary classifiers. */
   readonly stop: Stop;
-  /** The same machines without the removed features, before they are trained again. */
+  /** The same machines without the removed features, before they are retrained. */
   readonly after: Margin;
   /** The criterion of every surviving feature, with `--trace full`. */
   readonly criteria?: Readonly<Record<string, number | null>>;
 }
 
-/** What the machines of a step say of the test rows. */
+/** What the models of a step say of the test samples. */
 export interface TestJudgement {
   readonly predicted: Predictions;
-  /** Decision values by machine. */
+  /** Decision values by model. */
   readonly decisions: readonly Decided[];
 }
 
@@ -80,7 +80,9 @@ export interface TestScore {
 export interface Recorded {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
-  /** The share of the test rows that are classified rightly, where nothing else is asked for. */
+  /**
+   * The fraction of the test samples that are classified rightly, where nothing else is asked for.
+   */
   readonly testScore?: TestScore;
   /** The cost that the models were trained with. */
   readonly cost: number;
@@ -94,7 +96,7 @@ const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /**
  * Takes down what is known before the removal; the function it returns adds who left, and what is
- * left of the machines.
+ * left of the models.
  */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, cost, withoutMargins = false } = recorded;
@@ -156,7 +158,7 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
   return count;
 }
 
-/** How the machines do on the test rows, where there are any. */
+/** How the models do on the test samples, where there are any. */
 export function scoredTest({ test, testScore }: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
   if (!test) return null;
   const decisions = trainer.testDecisions(testScore?.use ?? 'classes');

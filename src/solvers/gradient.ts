@@ -2,7 +2,7 @@
 // distance of rows k and i, and k' = dk/ds,
 //   products:  ∇f(x_i) = Σ_k β_k k'(s_k) x_k
 //   distances: ∇f(x_i) = 2 Σ_k β_k k'(s_k) (x_i − x_k), so row i has the coefficient 2 Σ_{k≠i} β_k k'(s_k) and each other −2 β_k k'(s_k):
-// a sum of rows with coefficients, as the weights of a linear machine are, in O(rows with β ≠ 0 ×
+// a sum of rows with coefficients, as the weights of a linear model are, in O(rows with β ≠ 0 ×
 // features).
 
 import { doubleAt } from '../numeric/address.ts';

@@ -1,4 +1,4 @@
-// The smallest Σ_k w_kj² over the binary machines k, without computing every weight
+// The smallest Σ_k w_kj² over the binary classifiers k, without computing every weight
 // (core/lazy-weights.ts has the bounds). What is computed is computed as by `weights`, to the bit;
 // what is not cannot be among the smallest.
 
@@ -24,7 +24,7 @@ export class LazyWeights {
   readonly #features: Address;
   readonly #criteria: Address;
 
-  /** The rows of the machines stay the same, their β does not. */
+  /** The rows of the models stay the same, their β does not. */
   constructor(columns: Columns, machines: readonly Pick<Machine, 'rows'>[]) {
     const { core, address, stride, rowCount, count, largest } = columns;
     const { routines } = core;

@@ -48,7 +48,7 @@ export interface Solution {
   readonly bias: number;
   /** ½ βᵀKβ − Σ|β|, what LIBSVM calls obj. */
   readonly objective: number;
-  /** m(α) − M(α), LIBSVM's stopping quantity, from a gradient computed afresh. */
+  /** m(α) − M(α), LIBSVM's stopping quantity, from a gradient computed from scratch. */
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
@@ -58,7 +58,7 @@ export interface Solution {
   readonly solver: SolvedBy;
 }
 
-/** What a machine gives on the row nearest to its boundary, or farthest on the wrong side. */
+/** What a model gives on the row nearest to its boundary, or farthest on the wrong side. */
 export interface LeastOutput {
   /** The smallest y_n f(x_n) over the rows of the problem. */
   readonly least: number;
@@ -67,8 +67,8 @@ export interface LeastOutput {
 }
 
 /**
- * ‖w‖² below this share of its largest possible size is made of differences; the weights themselves
- * then say more.
+ * ‖w‖² below this fraction of its largest possible size is made of differences; the weights
+ * themselves then say more.
  */
 export const DOUBTFUL = 1e-8;
 
@@ -188,8 +188,8 @@ export class CoreProblem {
   }
 
   /**
-   * The smallest y f(x) and ‖w‖² of the machine that was read last (core/solution.ts); null where
-   * its gradient says too little.
+   * The smallest y f(x) and ‖w‖² of the model that was read last (core/solution.ts); null where its
+   * gradient says too little.
    */
   margin(bias: number): LeastOutput | null {
     const { routines, allDoubles } = this.core;

@@ -1,4 +1,4 @@
-// The binary machines of one multi-class task on one Gram cache, solved again from their last
+// The binary classifiers of one multi-class task on one Gram cache, solved again from their last
 // solution as features leave.
 
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
@@ -8,10 +8,10 @@ import type { BinaryProblem, BinaryTask, LeastOutput, Solution } from './problem
 import { BinarySolver, type Method, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
-/** A trained binary machine: plain data. */
+/** A trained binary classifier: plain data. */
 export type Machine = BinaryProblem & BinaryTask & Solution;
 
-/** The kernel and the solver of a set of machines. */
+/** The kernel and the solver of a set of models. */
 export interface MachineSetOptions extends SolverOptions {
   readonly kernel: Kernel;
   readonly parameters?: KernelChoice;
@@ -80,21 +80,19 @@ export class MachineSet {
   }
 
   /**
-   * The numbers the kernel had at the last training: machines that stay while features leave keep
+   * The numbers the kernel had at the last training: models that stay while features leave keep
    * them.
    */
   get trainedWith(): KernelParameters {
     return this.#trainedWith;
   }
 
-  /**
-   * The kernel matrix of the features that are left, as the machines of the last training see it.
-   */
+  /** The kernel matrix of the features that are left, as the models of the last training see it. */
   trainedMatrix(): KernelMatrix {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
 
-  /** The machines for the features that are left, each begun at its last solution. */
+  /** The models for the features that are left, each begun at its last solution. */
   solve(): Machine[] {
     this.#trainedWith = this.parameters();
     this.trainedMatrix();
@@ -138,14 +136,14 @@ export class MachineSet {
   }
 
   /**
-   * The margin of machine k on its rows, where its solver still knows; null where it has to be
+   * The margin of model k on its rows, where its solver still knows; null where it has to be
    * computed.
    */
   knownMargin(k: number, machine: Machine): LeastOutput | null {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(machine) : null;
   }
 
-  /** w of each machine over the features that are left (linear kernel). */
+  /** w of each model over the features that are left (linear kernel). */
   weights(machines: readonly Machine[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
     if (!this.kernel.hasWeights) throw new Error(`the ${this.kernel.name} kernel has no weights`);
     return machines.map((machine) => weights(this.gram.columns, machine, features));

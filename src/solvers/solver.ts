@@ -127,7 +127,7 @@ export class BinarySolver {
     return solution;
   }
 
-  /** Divides the costs by a unit; the next solution begins anew where that changes them. */
+  /** Divides the costs by a unit; the next solution begins again where that changes them. */
   #use(unit: number): void {
     if (unit === this.#unit) return;
     this.#unit = unit;
@@ -180,9 +180,9 @@ export class BinarySolver {
   }
 
   /**
-   * The margin of a machine on its rows, where it is the exact solver's last one: its gradient
-   * stays true to the last β while features leave (core/active-set-forget.ts). Null where it has to
-   * be computed.
+   * The margin of a model on its rows, where it is the exact solver's last one: its gradient stays
+   * true to the last β while features leave (core/active-set-forget.ts). Null where it has to be
+   * computed.
    */
   margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     const isKnown = this.#follows && this.#unit === 1 && machine.beta === this.#beta;

@@ -1,4 +1,4 @@
-// w_j = Σ_k β_k x_kj of a linear machine, for chosen features. A weight that is only rounding is 0
+// w_j = Σ_k β_k x_kj of a linear model, for chosen features. A weight that is only rounding is 0
 // (core/weights.ts).
 
 import type { Columns } from '../kernels/columns.ts';

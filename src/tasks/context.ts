@@ -61,10 +61,11 @@ export interface RunContext {
    */
   onPart?(part: number, of: number): void;
   /**
-   * `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the journal.
+   * `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the checkpoint
+   * file.
    */
   onJob?(done: number, of: number): void;
-  /** The same at the beginning, where the journal knows some of the jobs. */
+  /** The same at the beginning, where the checkpoint file knows some of the jobs. */
   onResumed?(found: number, of: number): void;
   /** The same, called now and then with fractions of the jobs under way. */
   onJobProgress?(done: number, of: number): void;

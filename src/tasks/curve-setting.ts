@@ -10,7 +10,7 @@ export interface CurveEntry {
   readonly cost: number;
   /** The other parameters of the setting that scored best, where any but the cost is tuned. */
   readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
-  /** Share of the test rows that are classified rightly. */
+  /** Share of the test samples that are classified rightly. */
   readonly test?: number;
 }
 

@@ -33,7 +33,7 @@ export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
  * Data with every column's role decided: what the computing tasks take. Made by {@link readData}.
  */
 export interface Data {
-  /** The features and the target of each row. */
+  /** The features and the target of each sample. */
   readonly dataset: Dataset;
   /** The name of the column of the target. */
   readonly target: string;
@@ -42,7 +42,8 @@ export interface Data {
   /** What the user should know of the data. */
   readonly notes: readonly Note[];
   /**
-   * How folds of these rows differ from what options say, where they are a part that nobody chose.
+   * How folds of these samples differ from what options say, where they are a part that nobody
+   * chose.
    */
   readonly folds?: Partial<FoldOptions>;
   /** Further rows, such as those of a test file, read with the same columns, levels and classes. */

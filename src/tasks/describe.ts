@@ -43,9 +43,9 @@ export interface DescribeResult extends ResultHead {
   readonly columns: readonly ColumnDescription[];
   /** How many cells of features are missing. */
   readonly missingCells: number;
-  /** Features that have the same value in every row. */
+  /** Features that have the same value in every sample. */
   readonly constant: readonly string[];
-  /** Features that equal an earlier one in every row. */
+  /** Features that equal an earlier one in every sample. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
   /** What a computing task would refuse. */
   readonly problems: readonly Reported[];

@@ -23,19 +23,20 @@ import type { Elimination } from '../search/elimination.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
 import type { Data } from './data.ts';
 
-/** An elimination that is ready to run, on some rows or all. */
+/** An elimination that is ready to run, on some samples or all. */
 export interface PreparedRows {
   readonly plan: RankPlan;
   /** The objects that the plan names and that are not built in. */
   readonly own: OwnParts;
   readonly elimination: Elimination;
   /**
-   * How subsets are scored. Made where it is needed: a class may have too few rows for folds that
-   * nobody asks for.
+   * How subsets are scored. Made where it is needed: a class may have too few samples for folds
+   * that nobody asks for.
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
   /**
-   * The rows prepared with what some of them teach; null where folds share what all of them teach.
+   * The samples prepared with what some of them teach; null where folds share what all of them
+   * teach.
    */
   readonly within: Within | null;
 }
@@ -45,7 +46,7 @@ export interface Prepared extends PreparedRows {
   readonly notes: readonly Note[];
 }
 
-/** Fits the transforms on all rows and states the elimination. */
+/** Fits the transforms on all samples and states the elimination. */
 export function prepareElimination(
   data: Pick<Data, 'dataset' | 'folds'>,
   plan: RankPlan,
@@ -79,7 +80,7 @@ export interface RowsToRank {
   readonly own?: OwnParts;
 }
 
-/** States the elimination of prepared rows. */
+/** States the elimination of prepared samples. */
 export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
   const { dataset, test, testScore = realTestScore(plan, given), withoutMargins, own = {} } = given;
   const elimination = { ...eliminationOf(plan, dataset, test, own), testScore, withoutMargins };

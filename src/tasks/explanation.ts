@@ -5,7 +5,7 @@ import type { Measured } from './ranked-result.ts';
 /** A number before a step and after it. */
 export interface BeforeAndAfter {
   readonly before: Measured;
-  /** The same machines without the removed features, before they are trained again. */
+  /** The same machines without the removed features, before they are retrained. */
   readonly after: Measured;
 }
 
@@ -26,13 +26,13 @@ export interface Departure {
   readonly tied: readonly string[];
   /** Who would have left next. */
   readonly runnerUp: { readonly feature: string; readonly criterion: Measured } | null;
-  /** How far the runner-up's criterion stood from its own, and that as a share of its own. */
+  /** How far the runner-up's criterion stood from its own, and that as a fraction of its own. */
   readonly gap: Measured;
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
   /**
-   * Share of the test rows that were right with the features before and, trained again, after the
+   * Share of the test samples that were right with the features before and, retrained, after the
    * removal.
    */
   readonly test: BeforeAndAfter | null;

@@ -133,7 +133,7 @@ export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan
 }
 
 /**
- * The machines that ranked are those of each size: they have been asked for the test rows already.
+ * The models that ranked are those of each size: they have been asked for the test samples already.
  */
 function scoredOnTheWay({ elimination }: PreparedRows, { steps, summary }: RecordedRun): SizeScore[] {
   const sizes = steps.map(({ features, test }) => sizeScore(features, test!));
@@ -146,7 +146,7 @@ const sizeScore = (features: number, score: number): SizeScore => ({
   score: Number.isNaN(score) ? null : score,
 });
 
-/** The ranking kept machines while features left, so that each size is trained now. */
+/** The ranking kept models while features left, so that each size is trained now. */
 async function scoredAfterwards(
   { elimination }: PreparedRows,
   { steps }: RecordedRun,

@@ -1,5 +1,5 @@
 // The curve of a ranking from parts, each with the scores of the sizes on one split: parts may be
-// done one by one, or as jobs while all rows are ranked.
+// done one by one, or as jobs while all samples are ranked.
 
 import { waitWhilePaused } from '../base/event-loop.ts';
 import { type Note, note, problem } from '../base/problem.ts';
@@ -150,7 +150,7 @@ function commonSizes(ranked: Ranked, parts: readonly Part[]) {
   return { sizes, notes: left === 0 ? [] : [note('sizes-missing-in-folds', missing)] };
 }
 
-/** With which setting a size was ranked on all rows, and is to be trained. */
+/** With which setting a size was ranked on all samples, and is to be trained. */
 function settingsBySize({ run: { steps, summary }, plan }: Ranked): (size: number) => Setting {
   if (!plan.search.isEvaluated) {
     const [setting] = plan.validation.settings;

@@ -1,4 +1,4 @@
-// What a trained model says of rows: labels or numbers, decision values, probabilities, and how
+// What a trained model says of samples: labels or numbers, decision values, probabilities, and how
 // good they are where the targets are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
@@ -58,19 +58,21 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 export interface PredictResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedPredictOptions;
-  /** The class or the number that the model gives each row. */
+  /** The class or the number that the model gives each sample. */
   readonly predicted: readonly (string | number)[];
-  /** One row per data row, one column per binary machine. */
+  /** One row per data row, one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
   /**
    * One row per data row, one column per class; absent for a model trained without probabilities.
    */
   readonly probability?: readonly (readonly number[])[];
-  /** Share of the labelled rows that are classified rightly; absent where no row has a label. */
+  /**
+   * Share of the labelled samples that are classified rightly; absent where no sample has a label.
+   */
   readonly accuracy?: number;
   /**
-   * How near the predictions come to the numbers of the rows that have one; absent where none has,
-   * or the target is a class.
+   * How near the predictions come to the numbers of the samples that have one; absent where none
+   * has, or the target is a class.
    */
   readonly fit?: RegressionQuality;
   /** Where any of the samples are training samples of the model: their accuracy is optimistic. */
@@ -161,7 +163,7 @@ export async function predict(
   };
 }
 
-/** How good the predictions are for the rows whose target is known; null where there is none. */
+/** How good the predictions are for the samples whose target is known; null where there is none. */
 function labelledQuality(
   { labels, response }: Dataset,
   predicted: Predictions,

@@ -1,4 +1,4 @@
-// One elimination run on all rows: the ranking and the trace.
+// One elimination run on all samples: the ranking and the trace.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { fact, type Note, type Reported } from '../base/problem.ts';
@@ -28,7 +28,7 @@ export interface RankResult extends ResultHead {
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** Every step: who left, by which criterion, and how the machines stood. */
+  /** Every step: who left, by which criterion, and how the models stood. */
   readonly trace: readonly TraceStep[];
   /** What the user should know. */
   readonly notes: readonly Reported[];
@@ -36,7 +36,7 @@ export interface RankResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/** Ranks the features by one elimination run on all rows. */
+/** Ranks the features by one elimination run on all samples. */
 export async function rank(data: Data, given: RankOptions = {}, context: RunContext = {}): Promise<RankResult> {
   return ended(eliminate(data, given, context));
 }

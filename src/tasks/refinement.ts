@@ -102,7 +102,7 @@ async function lookAround(
   try {
     const own = bestSetting((await validator.commit({ removed: [], added: [] })).scores, evaluation.splits.length)!;
     // The elimination came to its score by another way, which at the tolerance of scoring may
-    // decide a row otherwise: beat both.
+    // decide a sample otherwise: beat both.
     const toBeat = Math.max(own.summary.mean, score.mean);
     const run = refine(refinement, { features, toBeat }, validator);
     let known: Refined = { features, flips: [], fits: 0, cut: null };

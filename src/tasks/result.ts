@@ -9,13 +9,13 @@ import type { UsedData } from './used-data.ts';
 export interface ResultData {
   /** What the user called the data, without folders. */
   readonly source: string;
-  /** How many rows. */
+  /** How many samples. */
   readonly rows: number;
   /** The names of the features, in column order. */
   readonly features: readonly string[];
   /** The classes in their order; none where the target is a number. */
   readonly classes: readonly string[];
-  /** How many rows each class has. */
+  /** How many samples each class has. */
   readonly counts: readonly number[];
   /**
    * The range and the mean of a target of numbers, where any is known; absent where the target is a
@@ -75,7 +75,7 @@ function responseFacts({ response }: Dataset): Pick<ResultData, 'response'> {
 /** Notes as a result holds them. */
 export const reportedNotes = (notes: readonly Note[]): Reported[] => notes.map(reported);
 
-/** The file's name alone: a result must not depend on, or tell, where a machine keeps its files. */
+/** The file's name alone: a result must not depend on, or tell, where a model keeps its files. */
 export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }

@@ -16,8 +16,8 @@ import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from '.
 import { unlessInterrupted } from './rank.ts';
 
 /**
- * Begins with the part of the curve that needs no ranking of all rows, so that other threads do it
- * while this one ranks; null where there is none. To be handed to `scoredCurve`.
+ * Begins with the part of the curve that needs no ranking of all samples, so that other threads do
+ * it while this one ranks; null where there is none. To be handed to `scoredCurve`.
  */
 export function beginCurve(unranked: Unranked, context: TaskContext): BegunCurve | null {
   const jobs = jobsOf(context);
@@ -57,7 +57,7 @@ async function loopCurve({ prepared: { elimination }, run: { steps, summary } }:
   return { sizes: [...sizes, end], isWhole: true, notes: [] };
 }
 
-/** Kernel machines: all splits side by side, from size to size. */
+/** Kernel models: all splits side by side, from size to size. */
 async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
@@ -84,7 +84,7 @@ async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promis
 }
 
 /**
- * Machines without a Gram matrix: split by split, so that the rows of one split are in memory at a
+ * Models without a Gram matrix: split by split, so that the rows of one split are in memory at a
  * time.
  */
 async function trainedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {

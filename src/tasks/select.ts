@@ -42,7 +42,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /**
    * From the full set down. A score on the curve has helped to choose: it is no estimate for new
-   * rows.
+   * samples.
    */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
@@ -281,7 +281,7 @@ function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, facts: CurveF
   }
 }
 
-/** What is known of the test rows, by the number of features. */
+/** What is known of the test samples, by the number of features. */
 function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<number, number> {
   const tested = new Map<number, number>();
   for (const { features, test } of steps) if (test !== undefined) tested.set(features, test);

@@ -21,8 +21,8 @@ const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 
 /**
  * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score),
- * and how many features there were then; with further rows the share of them that was right at that
- * size. `limit`: of so many of the best alone.
+ * and how many features there were then; with further samples the fraction of them that was right
+ * at that size. `limit`: of so many of the best alone.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const titles = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];
@@ -139,7 +139,7 @@ export function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet {
 /** The columns of a comparison. */
 export const COMPARE_TITLES = ['data', 'method', 'estimate', 'se', 'inner-CV', 'features', 'stability', 'seconds'];
 
-/** One row per method: the score on held-out samples, and the inner-CV score. */
+/** One sample per method: the score on held-out samples, and the inner-CV score. */
 export function compareSpreadsheet(result: CompareResult): Spreadsheet {
   return {
     titles: COMPARE_TITLES,

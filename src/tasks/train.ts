@@ -1,4 +1,4 @@
-// A model on all features, and what it says of its own training rows.
+// A model on all features, and what it says of its own training samples.
 
 import type { Reported } from '../base/problem.ts';
 import { type Dataset, truthOf } from '../data/dataset.ts';
@@ -26,23 +26,23 @@ export interface TrainResult extends ResultHead {
   readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
-  /** Training rows that support any of the binary machines. */
+  /** Training samples that support any of the binary classifiers. */
   readonly support: number;
-  /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary machines. */
+  /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary classifiers. */
   readonly objective: number | null;
   /**
-   * Share of the training rows that the model classifies rightly; no estimate for new rows. Absent
-   * where the target is a number.
+   * Share of the training samples that the model classifies rightly; no estimate for new samples.
+   * Absent where the target is a number.
    */
   readonly accuracy?: number;
   /**
-   * How near the model comes to the numbers of the training rows; no estimate either. Absent where
-   * the target is a class.
+   * How near the model comes to the numbers of the training samples; no estimate either. Absent
+   * where the target is a class.
    */
   readonly fit?: RegressionQuality;
-  /** One row per data row, one column per binary machine. */
+  /** One row per data row, one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
-  /** The class or the number that the model gives each training row. */
+  /** The class or the number that the model gives each training sample. */
   readonly predicted: readonly (string | number)[];
   /**
    * Of the training rows, so no estimate either: rows are the true classes, columns the predicted
@@ -53,7 +53,7 @@ export interface TrainResult extends ResultHead {
     readonly counts: readonly (readonly number[])[];
     readonly byClass: readonly ClassQuality[];
   };
-  /** How each binary machine was solved. */
+  /** How each binary classifier was solved. */
   readonly solutions: readonly SolutionReport[];
   /** What the user should know. */
   readonly notes: readonly Reported[];
@@ -110,7 +110,7 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
   };
 }
 
-/** What the model says of its training rows. */
+/** What the model says of its training samples. */
 function qualityOf(dataset: Dataset, predicted: Predictions): Pick<TrainResult, 'accuracy' | 'confusion' | 'fit'> {
   if (dataset.response) return { fit: regressionQuality(truthOf(dataset), predicted) };
   const { labels, classes, rowCount } = dataset;

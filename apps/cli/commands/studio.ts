@@ -46,7 +46,7 @@ export const studioCommand = command({
     if (options.open) openInBrowser(server.address, () => console.notes([note('browser-not-started', {})]));
     await ended(signal);
     await server.close();
-    // To end it so is the usual way.
+    // To end it so is the default way.
     process.exitCode = 0;
   },
 });

@@ -40,7 +40,7 @@ export const workerCommand = command({
     log(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     await worker.ended;
     log('ended');
-    // A signal is the usual way to end it.
+    // A signal is the default way to end it.
     process.exitCode = 0;
   },
 });

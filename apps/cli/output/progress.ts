@@ -26,7 +26,7 @@ const STEADINESS = 0.8;
 /** Milliseconds that the speed is taken over. */
 const RECENT_MS = 20_000;
 
-/** Milliseconds within which steps are told apart no further. */
+/** Milliseconds within which steps are distinguished no further. */
 const MOMENT_MS = 20;
 
 export interface Progress {
@@ -45,7 +45,7 @@ export interface Progress {
   end(): void;
 }
 
-/** Where it stands: features left, and machines trained for it. */
+/** Where it stands: features left, and models trained for it. */
 interface Moment {
   readonly time: number;
   readonly left: number;
@@ -213,7 +213,7 @@ function standing(left: number, of: number, isTerminal: boolean): string {
   return isTerminal ? `${counted(left, 'feature')} left` : `${counted(left, 'feature')} of ${of} left`;
 }
 
-/** Machines a second, where machines are what takes the time. */
+/** Trainings per second, where training takes the time. */
 function speed(moments: readonly Moment[], isTold: boolean): string | null {
   const [first, last] = [moments[0], moments.at(-1)!];
   const seconds = (last.time - first.time) / 1000;

@@ -28,7 +28,9 @@ export function sparkline(values: readonly number[], { low, high }: Range): stri
   return values.map(sign).join('');
 }
 
-/** Neighbours put together to so many values, each their mean; what is no number is passed over. */
+/**
+ * Neighbours put together to so many values, each their mean; what is not a number is passed over.
+ */
 export function thinned(values: readonly number[], most: number): number[] {
   if (values.length <= most) return [...values];
   return Array.from({ length: most }, (_, i) => {

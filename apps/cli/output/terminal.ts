@@ -22,7 +22,7 @@ export function screenWidth(stream: NodeJS.WriteStream): number | null {
 export const tableWidth = (): number => screenWidth(process.stdout) ?? USUAL_WIDTH;
 
 /**
- * Whether a line can be drawn anew: not into a file, a pipe, a dumb terminal, or the log that a CI
+ * Whether a line can be drawn again: not into a file, a pipe, a dumb terminal, or the log that a CI
  * service keeps of its terminal.
  */
 export function canRedraw(stream: NodeJS.WriteStream): boolean {

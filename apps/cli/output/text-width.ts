@@ -65,7 +65,7 @@ function endOf(signs: readonly string[], width: number): string[] {
 }
 
 /**
- * The text cut to a width in its middle, with an ellipsis: names are told apart by their ends as
+ * The text cut to a width in its middle, with an ellipsis: names are distinguished by their ends as
  * often as by their beginnings.
  */
 export function fitted(text: string, width: number): string {

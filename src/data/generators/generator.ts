@@ -60,7 +60,7 @@ export interface Generator extends Entry {
 
 const MAX_ROWS = 10_000_000;
 export const MAX_FEATURES = 1_000_000;
-// Two gigabytes of numbers: more does not fit the memory of most machines and of no browser page.
+// Two gigabytes of numbers: more does not fit the memory of most computers and of no browser page.
 const MAX_CELLS = 1 << 28;
 
 /**

@@ -27,7 +27,7 @@ export function checkFoldCount(
   throw problem('too-many-folds', { option, folds: count, available, unit }, { fixes });
 }
 
-/** The rarest class that has a row; the first of equals. */
+/** The rarest class that has a sample; the first of equals. */
 export function rarestClass(data: Labelled): { readonly name: string; readonly count: number } {
   const counts = classCounts(data);
   let rarest = -1;
@@ -40,7 +40,7 @@ export function rarestClass(data: Labelled): { readonly name: string; readonly c
 /**
  * Notes on the folds that lack a class, in their training or in their test part. Folds that leave
  * fewer than two classes to train on are an error: no model can be trained. A real target needs no
- * more than a row.
+ * more than a sample.
  */
 export function notesOnClasses(data: Labelled, assignment: Int32Array, names: readonly string[]): Note[] {
   const present = classCounts(data);
@@ -83,8 +83,8 @@ function notesOnCounts(data: Labelled, { names, trained: trainCounts, tested }: 
     if (trained.length >= needed) continue;
     throw problem('fold-leaves-one-class', { fold: names[fold], class: trained[0] ?? null });
   }
-  // A fold with fewer rows than there are classes, such as a single row left out, lacks one of
-  // necessity.
+  // A fold with fewer samples than there are classes, such as a single sample left out, lacks one
+  // of necessity.
   const presentCount = present.filter((count) => count > 0).length;
   const couldHoldAll = tested.map((counts) => counts.reduce((a, b) => a + b, 0) >= presentCount);
   return data.classes.flatMap((name, k) => {

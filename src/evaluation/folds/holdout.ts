@@ -1,6 +1,6 @@
-// One split into a training and a test part. Of each class the share of its rows, rounded so that
-// the whole test part has the share of all rows (largest remainders, the earlier class of equals),
-// but at least one row and not all of them.
+// One split into a training and a test part. Of each class the fraction of its samples, rounded so
+// that the whole test part has the fraction of all samples (largest remainders, the earlier class
+// of equals), but at least one sample and not all of them.
 
 import { numberOptionError } from '../../base/number-option.ts';
 import { problem } from '../../base/problem.ts';
@@ -10,7 +10,7 @@ import { rowsByClass } from './stratified.ts';
 import type { Folds, Labelled, Repeats } from './types.ts';
 
 export interface HoldoutOptions extends Repeats {
-  /** The part of the rows that is tested, between 0 and 1. */
+  /** The part of the samples that is tested, between 0 and 1. */
   readonly share: number;
 }
 

@@ -1,6 +1,6 @@
-// Stratified k-fold. Class by class, in the order of the classes, the shuffled rows are dealt to
-// the folds in turn, each class going on where the last one stopped. So the rows that two folds
-// have of a class differ by at most one in number, and so do all their rows.
+// Stratified k-fold. Class by class, in the order of the classes, the shuffled samples are dealt to
+// the folds in turn, each class going on where the last one stopped. So the samples that two folds
+// have of a class differ by at most one in number, and so do all their samples.
 
 import { note, problem, type UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -10,8 +10,8 @@ import { FOLD_OPTIONS, type Folds, type Labelled, type Repeats } from './types.t
 export interface StratifiedOptions extends Repeats {
   readonly count: number;
   /**
-   * What to do with a class that has fewer rows than there are folds [refuse]. Inner folds may go
-   * on with a note: the user did not choose their rows.
+   * What to do with a class that has fewer samples than there are folds [refuse]. Inner folds may
+   * go on with a note: the user did not choose their samples.
    */
   readonly rareClasses?: 'refuse' | 'note';
 }
@@ -32,7 +32,7 @@ export function stratifiedFolds(data: Labelled, options: StratifiedOptions): Fol
   };
 }
 
-/** Every row is a fold of its own. Nothing is random, so there is one repeat. */
+/** Every sample is a fold of its own. Nothing is random, so there is one repeat. */
 export function leaveOneOut(data: Labelled): Folds {
   const rows = data.labels.length;
   checkFoldCount(rows, rows, 'sample');
@@ -56,7 +56,7 @@ function deal(data: Labelled, count: number, stream: Random): Int32Array {
   return assignment;
 }
 
-/** The rows of each class, ascending. */
+/** The samples of each class, ascending. */
 export function rowsByClass({ labels, classes }: Labelled): number[][] {
   const rows = classes.map((): number[] => []);
   for (let row = 0; row < labels.length; row++) rows[labels[row]].push(row);

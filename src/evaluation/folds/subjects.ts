@@ -1,10 +1,10 @@
-// Folds that keep the rows of a subject together. The subjects, shuffled and then sorted from the
-// most rows to the fewest, go one after the other to the fold where they disturb the balance of the
-// classes least: with c_fk rows of class k in fold f, s_k in the subject, n_k in all, and a_f the
-// share of all rows that is due to the fold, the fold with the smallest
+// Folds that keep the samples of a subject together. The subjects, shuffled and then sorted from
+// the most samples to the fewest, go one after the other to the fold where they disturb the balance
+// of the classes least: with c_fk samples of class k in fold f, s_k in the subject, n_k in all, and
+// a_f the fraction of all samples that is due to the fold, the fold with the smallest
 //   Σ_k (2 c_fk s_k + s_k²) / (a_f n_k²),
-// the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest rows for its share, then
-// the first.
+// the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest samples for its share,
+// then the first.
 
 import { NoteList, problem } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -31,7 +31,7 @@ export function subjectFolds(data: Labelled, subjects: Codes, options: SubjectFo
   return withNotes(data, assignments, numberedFolds(count));
 }
 
-/** One split that tests about the given share of the rows, in whole subjects. */
+/** One split that tests about the given fraction of the samples, in whole subjects. */
 export function subjectHoldout(data: Labelled, subjects: Codes, options: HoldoutOptions): Folds {
   checkShare(options.share);
   const present = subjectRows(subjects);
@@ -53,8 +53,8 @@ function withNotes(data: Labelled, assignments: readonly Int32Array[], names: re
 }
 
 /**
- * The rows of each subject that has any, in the order of their first rows: how subjects are spelled
- * does not matter.
+ * The samples of each subject that has any, in the order of their first samples: how subjects are
+ * spelled does not matter.
  */
 function subjectRows({ codes }: Codes): number[][] {
   const rows = new Map<number, number[]>();

@@ -1,15 +1,15 @@
-// Folds are plain data: for each repeat and each row, in which fold the row is tested.
+// Folds are plain data: for each repeat and each sample, in which fold the sample is tested.
 
 import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 
-/** Which rows are tested together, and in which order. */
+/** Which samples are tested together, and in which order. */
 export interface Folds {
   /** Folds of one repeat. */
   readonly count: number;
   /**
-   * One array per repeat: for each row the fold that tests it; −1 where no fold does, and the row
-   * always trains.
+   * One array per repeat: for each sample the fold that tests it; −1 where no fold does, and the
+   * sample always trains.
    */
   readonly assignments: readonly Int32Array[];
   /** Where the splits are given: they take the place of assignments, and need not be a partition. */
@@ -20,22 +20,22 @@ export interface Folds {
   readonly notes: readonly Note[];
 }
 
-/** Rows to train on and rows to test. */
+/** Samples to train on and samples to test. */
 export interface Split {
-  /** Rows, ascending. */
+  /** Samples, ascending. */
   readonly train: Int32Array;
-  /** Rows, ascending. */
+  /** Samples, ascending. */
   readonly test: Int32Array;
 }
 
 /**
- * All that folds may depend on: the class of each row. A class without a row is passed over. Of a
- * real target only that there is one: its rows are dealt without regard to their numbers.
+ * All that folds may depend on: the class of each sample. A class without a sample is passed over.
+ * Of a real target only that there is one: its samples are dealt without regard to their numbers.
  */
 export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 
 /**
- * What rows are dealt by: their classes, or, where the target is a number, one class that holds
+ * What samples are dealt by: their classes, or, where the target is a number, one class that holds
  * them all.
  */
 export const strataOf = (data: Labelled): Labelled => (data.response ? { ...data, classes: [''] } : data);
@@ -49,7 +49,7 @@ export interface FoldOptionNames {
 export const FOLD_OPTIONS: FoldOptionNames = { folds: 'folds', repeats: 'repeats' };
 
 export interface Repeats {
-  /** How often the rows are dealt anew [1]. */
+  /** How often the samples are dealt again [1]. */
   readonly repeats?: number;
   readonly seed: number;
   /** The options that problems name. */

@@ -1,5 +1,5 @@
 // Rankings as places. A ranking lists features best first; the first has place 1. Features that a
-// ranking lacks (a filter or a scarce level left them out of one outer part) tie for the last
+// ranking lacks (a filter or a scarce level left them out of one outer fold) tie for the last
 // places: of p listed among d features each other one has the place (p + 1 + d)/2, the mean of
 // those that are left. Places are kept doubled, so that they and their sums are whole numbers.
 

@@ -71,8 +71,8 @@ export function pairedTest(a: Values, b: Values): PairedTest {
 }
 
 /**
- * The paired test with Nadeau and Bengio's variance; `ratio` is the test rows per training row of a
- * split, n_test/n_train.
+ * The paired test with Nadeau and Bengio's variance; `ratio` is the test samples per training
+ * sample of a split, n_test/n_train.
  */
 export function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest {
   return differenceTest(a, b, ratio);

@@ -8,7 +8,7 @@ const ENTRY_SECONDS = 0.1;
 
 const MAX_TASKS = 64;
 
-/** The share of a new time in what is known of a kind. */
+/** The fraction of a new time in what is known of a kind. */
 const NEWEST = 0.3;
 
 export class PaceByKind {

@@ -22,7 +22,7 @@ export const keys = {
   /** Data under their digest; the chunks are numbered. */
   data: (digest: string) => `${PREFIX}:data:${digest}`,
   chunk: (digest: string, index: number) => `${PREFIX}:data:${digest}:${index}`,
-  /** The machines of an incumbent, under the digest of their bytes. */
+  /** The models of an incumbent, under the digest of their bytes. */
   standing: (digest: string) => `${PREFIX}:standing:${digest}`,
   answer: (entry: string) => `${PREFIX}:answer:${entry}`,
   /** Who is there: the ids, and what each says of itself, which lapses without it. */

@@ -1,4 +1,4 @@
-// The machines of incumbents in Redis, each under the digest of its bytes, for as long as the tasks
+// The models of incumbents in Redis, each under the digest of its bytes, for as long as the tasks
 // of a contest speak of them. A driver puts those of every incumbent there once; workers keep the
 // last few.
 
@@ -27,8 +27,8 @@ const MIN_LEFT = 4;
 const MAX_BYTES = 2 ** 26;
 
 /**
- * Bytes: Redis closes the connection to whoever sends a value of 512 MB, and shares of the machines
- * come back as text.
+ * Bytes: Redis closes the connection to whoever sends a value of 512 MB, and fractions of the
+ * models come back as text.
  */
 const LONGEST = 2 ** 28;
 

@@ -1,5 +1,5 @@
 // Data in Redis, each under its digest: put there once, in chunks that lapse unless they are used.
-// Who takes them out makes the digest anew, so nobody computes with other data than were meant.
+// Who takes them out makes the digest again, so nobody computes with other data than were meant.
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';

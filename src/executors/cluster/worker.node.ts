@@ -30,7 +30,7 @@ export interface ClusterWorkerOptions {
    * writes to Redis].
    */
   readonly secret?: string;
-  /** How many tasks at the same time [as many as the machine runs]. */
+  /** How many tasks at the same time [as many as the computer runs]. */
   readonly threads?: number;
   /** The built worker thread [beside this module, as the package has it]. */
   readonly worker?: URL;
@@ -233,7 +233,7 @@ class RunningWorker implements ClusterWorker {
     return error;
   }
 
-  /** The driver gets it with the machine where it happened. */
+  /** The driver gets it with the computer where it happened. */
   #lastFailure(answer: Failed, { attemptsMade }: Job): Failed {
     this.#counts.failed++;
     this.#log(note('entry-failed', { reason: answer.message }));
@@ -260,7 +260,7 @@ class RunningWorker implements ClusterWorker {
     }
   }
 
-  /** The task with the machines that it speaks of; null where they are not there. */
+  /** The task with the models that it refers to; null where they are not there. */
   async #whole(queued: QueuedEvaluation, session: string): Promise<WorkerTask | null> {
     const standing = queued.standing === null ? null : await this.#standings.take(queued.standing);
     if (queued.standing !== null && standing === null) return null;

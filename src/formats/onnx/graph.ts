@@ -113,7 +113,7 @@ function portMessage({ name, type, dims }: Port): Message {
   return message(textField(1, name), messageField(2, messageField(1, tensor)));
 }
 
-/** Little-endian, whatever the machine is. */
+/** Little-endian, whatever the model is. */
 function doubleBytes(values: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * values.length));
   for (let i = 0; i < values.length; i++) view.setFloat64(8 * i, values[i], true);

@@ -22,7 +22,7 @@ export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...c
 }
 
 /**
- * Votes of each known class: the sum of won over the machines where it is positive, and of 1 − won
+ * Votes of each known class: the sum of won over the models where it is positive, and of 1 − won
  * where it is negative.
  */
 function votes(graph: GraphBuilder, { machines }: Model, scores: Value, known: readonly number[]): Value {

@@ -1,4 +1,4 @@
-// Decision values → class probabilities: Platt's sigmoid of each machine, cut to [1e-7, 1 − 1e-7];
+// Decision values → class probabilities: Platt's sigmoid of each model, cut to [1e-7, 1 − 1e-7];
 // one-vs-rest divided by their sum; pairs coupled by the iteration of
 // formulations/schemes/coupling.ts, written as a loop over all rows, in which a row that has come
 // to rest stays as it is.

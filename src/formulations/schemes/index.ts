@@ -52,7 +52,7 @@ export interface Decomposition {
 /** The binary problems of the classes that the training samples hold. */
 export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
   // Samples of cost 0 take no part: not in the training, and not in margins or criteria of its
-  // rows.
+  // samples.
   const training = (rows ?? Int32Array.from(labels, (_, row) => row)).filter((row) => costs[row] > 0);
   const classes = [...new Set(Array.from(training, (row) => labels[row]))].sort((a, b) => a - b);
   if (classes.length < 2) throw problem('one-class-to-train-on', {});

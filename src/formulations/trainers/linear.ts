@@ -1,4 +1,4 @@
-// Linear machines from rows, dense or sparse, without a Gram matrix: for large data.
+// Linear models from rows, dense or sparse, without a Gram matrix: for large data.
 
 import { problem } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
@@ -32,7 +32,7 @@ export class LinearTrainer implements Trainer {
   #set: LinearMachineSet;
   #machines: LinearMachine[] = [];
   #problems: Problems;
-  /** Whether the models began at others, or the rows had further features. */
+  /** Whether the models began at others, or the samples had further features. */
   #isWarm = false;
   /** Whether they are those of the last training, on the present features. */
   #isTrained = false;
@@ -125,7 +125,7 @@ export class LinearTrainer implements Trainer {
   }
 
   /**
-   * The decision values of models that begin at nothing, on rows that never had another feature.
+   * The decision values of models that begin at nothing, on samples that never had another feature.
    */
   #decidedFromNothing(): Decided[] {
     const { dataset, test } = this.#training;

@@ -1,5 +1,5 @@
-// Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must
-// be separable.
+// Perceptrons (Krupka (2016)'s Algorithm 1), trained from nothing on every set of features: samples
+// must be separable.
 
 import { type Problem, problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
@@ -118,7 +118,7 @@ export class PerceptronTrainer implements Trainer {
   }
 }
 
-/** The problem on some of its rows: a perceptron leaves out rows of cost 0. */
+/** The problem on some of its samples: a perceptron leaves out samples of cost 0. */
 function problemOn(problem: BinaryProblem & BinaryTask, rows: Int32Array): BinaryProblem & BinaryTask {
   const places = new Map(Array.from(problem.rows, (row, place) => [row, place]));
   const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[places.get(row)!]);

@@ -1,5 +1,5 @@
-// A trainer holds the data of an elimination and trains machines on the features that survive, each
-// time from the last solution. Between two trainings features may leave while the machines stay as
+// A trainer holds the data of an elimination and trains models on the features that survive, each
+// time from the last solution. Between two trainings features may leave while the models stay as
 // they are.
 
 import type { Problem } from '../../base/problem.ts';
@@ -9,19 +9,19 @@ import type { Decided } from '../ties.ts';
 
 export type Problems = readonly (BinaryProblem & BinaryTask)[];
 
-/** What every trained binary machine says of itself, whatever trained it. */
+/** What every trained binary classifier says of itself, whatever trained it. */
 export interface RankingMachine extends BinaryProblem, BinaryTask {
-  /** β_k of each row of the problem. */
+  /** β_k of each sample of the problem. */
   readonly beta: Float64Array;
   readonly bias: number;
-  /** Null where the machine minimises nothing. */
+  /** Null where the model minimises nothing. */
   readonly objective: number | null;
   readonly stop: Stop;
 }
 
-/** What a machine gives on its training rows. */
+/** What a model gives on its training samples. */
 export interface Outputs {
-  /** y_n f(x_n) of each row of the problem. */
+  /** y_n f(x_n) of each sample of the problem. */
   readonly values: Float64Array;
   /** ‖w‖², 0 where w is only rounding. */
   readonly norm2: number;
@@ -50,15 +50,15 @@ export interface TrainedMachines {
    */
   readonly features: Int32Array;
   readonly featureCount: number;
-  /** The machines of the last training, as they are now. */
+  /** The models of the last training, as they are now. */
   readonly machines: readonly RankingMachine[];
   /**
-   * The Gram cache and kernel behind the machines; null where there is none (linear machines from
-   * rows, perceptrons).
+   * The Gram cache and kernel behind the models; null where there is none (linear models from rows,
+   * perceptrons).
    */
   readonly set: MachineSet | null;
   /**
-   * w of machine k over the surviving features, or the given ones of them; null where the kernel is
+   * w of model k over the surviving features, or the given ones of them; null where the kernel is
    * not linear.
    */
   weights(k: number, features?: Int32Array): Float64Array | null;
@@ -66,23 +66,23 @@ export interface TrainedMachines {
 
 export interface Trainer extends TrainedMachines {
   /**
-   * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns
-   * why no machine can be had (no hard margin, a perceptron that does not end), null where all is
-   * well.
+   * Trains on the surviving features; other problems (fresh samples) replace the ones before.
+   * Returns why no model can be had (no hard margin, a perceptron that does not end), null where
+   * all is well.
    */
   train(problems?: Problems): Problem | null;
   /**
    * Trains other problems on the surviving features, for as long as the work takes; the trainer's
-   * own machines stay.
+   * own models stay.
    */
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
-  /** f and ‖w‖² of machine k on the surviving features. */
+  /** f and ‖w‖² of model k on the surviving features. */
   outputs(k: number): Outputs;
   /** The least of these outputs, where it is known without computing them all. */
   knownMargin?(k: number): LeastOutput | null;
-  /** Replaces (w, b) of machine k by (scale · w, bias). */
+  /** Replaces (w, b) of model k by (scale · w, bias). */
   adjust(k: number, scale: number, bias: number): void;
-  /** Features leave; the machines stay. */
+  /** Features leave; the models stay. */
   forget(features: Int32Array): void;
   /**
    * The decision values of every binary model on the test samples; only where there are such

@@ -1,4 +1,4 @@
-// One kernel on one data set: its curves as pictures like the paper's figures, and as a table.
+// One kernel on one data set: its curves as charts like the paper's figures, and as a table.
 
 import { counted } from '../../base/text.ts';
 import type { ParagraphBlock, TableBlock } from '../../report/document.ts';
@@ -9,7 +9,7 @@ export interface CurveBlock {
   readonly heading: string;
   readonly curves: readonly Curve[];
   readonly quantities: readonly Quantity[];
-  /** Sizes that have a line in the table; all are in the pictures. */
+  /** Sizes that have a line in the table; all are in the charts. */
   readonly tableSizes: readonly number[];
   readonly xScale?: 'log';
 }

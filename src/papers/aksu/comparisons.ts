@@ -1,4 +1,4 @@
-// Comparisons of two methods over the trials: one row and one sentence each.
+// Comparisons of two methods over the trials: one sample and one sentence each.
 
 import { formatNumber } from '../../report/number-format.ts';
 import type { ReproducedRow } from '../reproduction.ts';
@@ -11,7 +11,7 @@ export interface Comparison {
   readonly quantity: Exclude<Quantity, 'weightNorm2'>;
   /** What the paper says, and where; null where it does not compare the two. */
   readonly published: string | null;
-  /** Begins the id of the row where several comparisons decide one claim. */
+  /** Begins the id of the sample where several comparisons decide one claim. */
   readonly topic?: string;
 }
 
@@ -34,7 +34,7 @@ export const QUANTITY_NAMES = {
   retrained: 'test error of an SVM retrained on the selected features (C = 1)',
 };
 
-/** The id of the row of a comparison. */
+/** The id of the sample of a comparison. */
 export const comparisonId = (block: string, { better, than, quantity, topic }: Comparison) =>
   `${topic ? `${topic}: ` : ''}${block}, ${quantity}, ${better} / ${than}`;
 

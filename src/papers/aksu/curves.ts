@@ -10,7 +10,7 @@ export type Quantity = 'margin' | 'weightNorm2' | 'own' | 'retrained';
 
 export interface MeanPoint extends Readonly<Record<Quantity, number | null>> {
   readonly features: number;
-  /** Trials in which the machine still separates its training rows. */
+  /** Trials in which the model still separates its training samples. */
   readonly separating: number;
 }
 
@@ -80,7 +80,7 @@ export interface Compared {
 export interface Comparison {
   readonly quantity: Quantity;
   readonly sizes: readonly number[];
-  /** Test rows per training row. */
+  /** Test samples per training sample. */
   readonly ratio: number;
 }
 

@@ -1,4 +1,4 @@
-// The methods of the figures. Nothing is trained again unless the name says so; what is, and the
+// The methods of the figures. Nothing is retrained unless the name says so; what is, and the
 // baselines, are not in the paper.
 
 import type { TrialMethod } from './trial.ts';

@@ -1,9 +1,9 @@
 // One trial of Aksu, Miller and Kesidis 2008 as a job: a training subset is eliminated by several
 // methods, and along every path is noted the margin, ‖w‖² and two test errors. `own` is that of the
-// method's own machine, trained on all features and since then only restricted (the paper's
-// curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are
-// left, which says how good the features are. Both are measured on rows that took no part, neither
-// in the ranking nor in the scaling.
+// method's own model, trained on all features and since then only restricted (the paper's curves);
+// `retrained` is that of a soft model (C = 1) trained from scratch on the features that are left,
+// which says how good the features are. Both are measured on samples that were not used, neither in
+// the ranking nor in the scaling.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -39,17 +39,17 @@ export interface Trial {
 export interface PathPoint {
   readonly features: number;
   /**
-   * Of the method's own machine on its training rows; negative where it errs on one of them, null
+   * Of the method's own model on its training samples; negative where it errs on one of them, null
    * where w = 0.
    */
   readonly margin: number | null;
   readonly weightNorm2: number;
   /**
-   * Share of the test rows that the own machine gets wrong; null at the last size, where it is not
+   * Share of the test samples that the own model gets wrong; null at the last size, where it is not
    * recorded.
    */
   readonly own: number | null;
-  /** … and a machine trained afresh. */
+  /** … and a model trained from scratch. */
   readonly retrained: number;
 }
 
@@ -61,7 +61,7 @@ export interface TrialPath {
   readonly left: number;
 }
 
-/** The answer of a trial; `failed` where a method cannot be used on these rows, and why. */
+/** The answer of a trial; `failed` where a method cannot be used on these samples, and why. */
 export type TrialAnswer = { readonly paths: readonly TrialPath[] } | { readonly failed: Problem };
 
 /** A hard margin need not exist on the last few features; a soft one always does. */

@@ -1,4 +1,4 @@
-// The rows of the trials of Aksu, Miller and Kesidis 2008: three random splits, seven random
+// The samples of the trials of Aksu, Miller and Kesidis 2008: three random splits, seven random
 // training subsets of the training part of each (footnote 7). A trial is tested on the test part of
 // its split.
 
@@ -7,7 +7,7 @@ import { random } from '../../base/random.ts';
 export interface TrialDesign {
   readonly splits: number;
   readonly subsets: number;
-  /** Rows of a training subset; null: the whole training part. */
+  /** Samples of a training subset; null: the whole training part. */
   readonly trainingRows: number | null;
 }
 

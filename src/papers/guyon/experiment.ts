@@ -1,6 +1,7 @@
-// What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as
-// printed), genes halving or leaving one by one, and without the row (honest); ten parts with genes
-// leaving one by one; and ten parts in whose training rows the number of genes is chosen too.
+// What both data sets of the paper go through: leave-one-out with the ranking made on all samples
+// (as printed), genes halving or leaving one by one, and without the sample (honest); ten parts
+// with genes leaving one by one; and ten parts in whose training samples the number of genes is
+// chosen too.
 
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
@@ -29,7 +30,7 @@ export interface LeaveOneOut {
   readonly rowCount: number;
 }
 
-/** Leave-one-out over some rows. */
+/** Leave-one-out over some samples. */
 export function leaveOneOut(
   dataset: Dataset,
   rows: readonly number[],
@@ -60,7 +61,7 @@ export interface TenParts {
   readonly nested: { readonly success: number; readonly selection: number; readonly sizes: readonly number[] };
 }
 
-/** All rows in ten parts. */
+/** All samples in ten parts. */
 export function tenPartExperiment(
   dataset: Dataset,
   rows: readonly number[],
@@ -91,7 +92,7 @@ export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experim
   };
 }
 
-/** The sizes are chosen by the accuracy over ten inner parts. */
+/** The sizes are chosen by the accuracy over ten inner folds. */
 function nestedJobs(dataset: Dataset, splits: readonly RowSplit[], sizes: readonly number[], seed: number) {
   const select = plan('select', { ...PUBLISHED_SELECTION, cost: COST, sizes: sizes.slice(1), folds: 10, seed });
   const outer = splits.map(({ train, test }, place) => ({

@@ -13,7 +13,7 @@ export const REFERENCE =
 const SMALL_GENES = 40;
 
 /**
- * 62 × 2000; the logarithm of the intensities, as in the paper (its scaling by rows and its
+ * 62 × 2000; the logarithm of the intensities, as in the paper (its scaling by samples and its
  * squashing are left out).
  */
 export async function colonData({ open, isSmall }: PaperContext): Promise<Dataset> {
@@ -22,7 +22,7 @@ export async function colonData({ open, isSmall }: PaperContext): Promise<Datase
 }
 
 export interface Leukemia {
-  /** Golub's training rows and then his independent ones. */
+  /** Golub's training samples and then his independent ones. */
   readonly dataset: Dataset;
   readonly trainRows: number;
 }

@@ -1,7 +1,7 @@
-// What machines on 2, 4, 8, … genes say of rows that they were not trained on. The genes are ranked
-// twice: with the rows that judge among those that rank, as Guyon, Weston, Barnhill and Vapnik
-// (2002) did and their erratum regrets, and without them, which is honest. All else is the same:
-// scaling and machines never see the rows that judge.
+// What models on 2, 4, 8, … genes say of samples that they were not trained on. The genes are
+// ranked twice: with the samples that judge among those that rank, as Guyon, Weston, Barnhill and
+// Vapnik (2002) did and their erratum regrets, and without them, which is honest. All else is the
+// same: scaling and models never see the samples that judge.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -24,7 +24,7 @@ export const COST = 100;
 /** How genes are ranked: SVM-RFE, the baseline of the paper, and what any ranking must beat. */
 export type Way = 'svm-rfe' | 'golub' | 'random' | 'reversed';
 
-/** Whether the rows that judge have helped to rank, or not. */
+/** Whether the samples that judge have helped to rank, or not. */
 export type Ranked = 'with' | 'without';
 
 export interface RankedWay {
@@ -38,14 +38,14 @@ export const HONEST: readonly RankedWay[] = (['svm-rfe', 'golub', 'random', 'rev
 }));
 export const BIASED: readonly RankedWay[] = (['svm-rfe', 'golub'] as const).map((way) => ({ way, ranked: 'with' }));
 
-/** Rows to train on, and rows that judge. */
+/** Samples to train on, and samples that judge. */
 export interface RowSplit {
   readonly train: readonly number[];
   readonly test: readonly number[];
 }
 
 export interface LeftOutInput {
-  /** Splits of the same rows: what is ranked with the rows that judge is ranked once. */
+  /** Splits of the same samples: what is ranked with the samples that judge is ranked once. */
   readonly splits: readonly RowSplit[];
   /** From the largest down; the first is that of all genes. */
   readonly sizes: readonly number[];
@@ -56,7 +56,7 @@ export interface LeftOutInput {
 }
 
 export interface LeftOutPath extends RankedWay {
-  /** `outputs[size][row]`: the outputs of the test rows, positive for the later class. */
+  /** `outputs[size][sample]`: the outputs of the test samples, positive for the later class. */
   readonly outputs: readonly (readonly number[])[];
 }
 
@@ -103,7 +103,7 @@ export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[][]> = {
   },
 };
 
-/** The rows of both sides. */
+/** The samples of both sides. */
 function allOf(dataset: Dataset, { train, test }: RowSplit): Dataset {
   return pickRows(dataset, Int32Array.from([...train, ...test].sort((a, b) => a - b)));
 }
@@ -118,7 +118,7 @@ function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): Reso
   });
 }
 
-/** Machines on the first genes of a ranking, trained on the one part and asked for the other. */
+/** Models on the first genes of a ranking, trained on the one part and asked for the other. */
 async function outputsAlong(
   ranking: readonly string[],
   { train, test }: Parts,
@@ -173,7 +173,7 @@ export function leftOutJobs(
   input: Omit<LeftOutInput, 'splits'>,
 ): Job<LeftOutPath[][]>[] {
   // Genes that leave one by one are ranked for long: what is ranked once is done in one job, what
-  // is ranked anew in jobs of its own.
+  // is ranked again in jobs of its own.
   const isRankedOnce = input.ways.every(({ ranked }) => ranked === 'with');
   const each = !input.isSingle ? SPLITS_A_JOB : isRankedOnce ? splits.length : 1;
   return Array.from({ length: Math.ceil(splits.length / each) }, (_, place) => ({

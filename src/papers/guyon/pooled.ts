@@ -1,5 +1,5 @@
-// The outputs of all parts together: every row was left out once, and the four qualities are those
-// of all rows.
+// The outputs of all parts together: every sample was left out once, and the four qualities are
+// those of all samples.
 
 import { type Qualities, qualities } from '../../evaluation/qualities.ts';
 import type { LeftOutPath, Ranked, RowSplit, Way } from './left-out.ts';
@@ -13,8 +13,8 @@ export interface PooledPath {
 }
 
 /**
- * From the answers of the jobs, split by split. Machines differ from split to split, so their
- * outputs are on scales of their own: margins over all of them are as rough as the paper's.
+ * From the answers of the jobs, split by split. Models differ from split to split, so their outputs
+ * are on scales of their own: margins over all of them are as rough as the paper's.
  */
 export function pooledPaths(
   splits: readonly RowSplit[],

@@ -1,4 +1,4 @@
-// Tables and pictures of the qualities by the number of genes.
+// Tables and charts of the qualities by the number of genes.
 
 import type { Qualities } from '../../evaluation/qualities.ts';
 import type { CurvesData } from '../../report/charts/curves.ts';

@@ -1,10 +1,10 @@
-// The parts whose rows judge: each row alone, or ten stratified parts.
+// The parts whose samples judge: each sample alone, or ten stratified parts.
 
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { foldsFor, splits } from '../../evaluation/folds.ts';
 import type { RowSplit } from './left-out.ts';
 
-/** In small, every sixth row is left out. */
+/** In small, every sixth sample is left out. */
 const SMALL_STRIDE = 6;
 
 export function eachRow(rows: readonly number[], isSmall: boolean): RowSplit[] {

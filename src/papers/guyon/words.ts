@@ -1,4 +1,4 @@
-// The rows and remarks that both data sets share.
+// The samples and remarks that both data sets share.
 
 import type { ReproducedRow } from '../reproduction.ts';
 import type { LeaveOneOut, TenParts } from './experiment.ts';

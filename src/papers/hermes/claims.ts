@@ -6,7 +6,7 @@ import type { ReproducedRow } from '../reproduction.ts';
 
 const points = (value: unknown) => `${Number(value) > 0 ? '+' : '−'}${Math.abs(100 * Number(value)).toFixed(2)} points`;
 
-/** A row agrees (true), contradicts (false) or is within two standard errors (null). */
+/** A sample agrees (true), contradicts (false) or is within two standard errors (null). */
 function judgeRow({ agrees }: ReproducedRow): Judgement {
   if (agrees === true) return { ours: null, verdict: 'reproduced', reason: null };
   return { ours: null, verdict: 'not-reproduced', reason: agrees === false ? 'opposite' : 'no-gain-shown' };

@@ -1,4 +1,4 @@
-// The pictures and tables that the experiments share: importances as bars, accuracies of the four
+// The charts and tables that the experiments share: importances as bars, accuracies of the four
 // orders against the number of features.
 
 import type { CurvesData } from '../../report/charts/curves.ts';
@@ -56,7 +56,7 @@ export function importanceChart({ title, outcomes }: ReadingOutcomes, names: rea
   };
 }
 
-/** Accuracies on the test rows of all sizes and orders. */
+/** Accuracies on the test samples of all sizes and orders. */
 export function accuracyTable({ title, outcomes }: ReadingOutcomes): TableBlock {
   const columns = ORDERS.map((order) => averages(outcomes, accuracyOf(order)));
   return {

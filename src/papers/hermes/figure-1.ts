@@ -1,7 +1,7 @@
 // Figure 1 of Hermes and Buhmann (2000): two well separated classes in the plane, RBF kernel, θ =
 // 0.5. (a) support vectors and decision boundary, (b) the levels of g with its gradients, (c) the
-// ε-region around the margin, at whose rows the gradients are averaged. Neither the data nor C and
-// ε are given; ours (plane.ts) have a boundary that bends, so that the gradient turns along it.
+// ε-region around the margin, at whose samples the gradients are averaged. Neither the data nor C
+// and ε are given; ours (plane.ts) have a boundary that bends, so that the gradient turns along it.
 
 import { norm } from '../../base/norm.ts';
 import { contourBand, contourLines, type Grid } from '../../report/charts/contours.ts';
@@ -58,7 +58,7 @@ const SETTING =
 
 const NOTES = ['The data, C and ε of the published figure are not given; this figure shows other data.'];
 
-/** A mean angle over the rows of I_ε; few rows where ε is small. */
+/** A mean angle over the samples of I_ε; few samples where ε is small. */
 function rowsOf({ importances, points, marginVectors }: PlaneOutcome): ReproducedRow[] {
   const supports = points.filter(({ isSupport }) => isSupport).length;
   return [

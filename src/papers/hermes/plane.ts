@@ -1,6 +1,6 @@
-// Two well separated classes in the plane, an RBF machine on them, and all that Figure 1 of Hermes
-// and Buhmann 2000 draws: f on a grid, its gradients on a lattice, the support vectors, the rows of
-// I_ε with their gradients, and the importances of the two features.
+// Two well separated classes in the plane, an RBF model on them, and all that Figure 1 of Hermes
+// and Buhmann 2000 draws: f on a grid, its gradients on a lattice, the support vectors, the samples
+// of I_ε with their gradients, and the importances of the two features.
 //
 // The data of the figure are not given. Ours: one class around (0, 0.7), the other along the
 // parabola y = 0.5 x² − 0.5 below it.
@@ -52,10 +52,10 @@ export interface PlaneGradient {
 export interface PlaneOutcome {
   readonly points: readonly PlanePoint[];
   readonly marginVectors: number;
-  /** f on the grid, row by row from below, to 4 decimals: it is for a picture. */
+  /** f on the grid, row by row from below, to 4 decimals: it is for a chart. */
   readonly values: readonly number[];
   readonly lattice: readonly PlaneGradient[];
-  /** At the rows of I_ε. */
+  /** At the samples of I_ε. */
   readonly near: readonly PlaneGradient[];
   readonly importances: readonly {
     readonly epsilon: number;
@@ -95,8 +95,8 @@ export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
   run(plane) {
     const { places, labels } = trainingPlaces(plane);
     const lattice = axisPlaces(plane.latticeSteps);
-    // The lattice stands among the rows, so that gradients can be had there, but takes no part in
-    // the training.
+    // The lattice stands among the samples, so that gradients can be had there, but takes no part
+    // in the training.
     const all = [...places, ...lattice];
     const dataset = planeDataset(all, labels);
     const choice = machineChoice(plane);
@@ -173,7 +173,7 @@ function axisPlaces(steps: number): Place[] {
 export const gridAxis = (steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, k) => -EXTENT + (2 * EXTENT * k) / steps);
 
-/** Rows beyond the labels have the first class, and are never trained on. */
+/** Samples beyond the labels have the first class, and are never trained on. */
 function planeDataset(places: readonly Place[], labels: readonly number[]): Dataset {
   return {
     source: 'plane',

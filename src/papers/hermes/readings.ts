@@ -1,6 +1,6 @@
 // An experiment of the paper leaves things open: how many of the sampled vectors train, whether
-// values are scaled. Each way to read it is done in full, with its own jobs, and told apart in what
-// is found.
+// values are scaled. Each way to read it is done in full, with its own jobs, and distinguished in
+// what is found.
 
 import { type Given, resolveOptions } from '../../base/option.ts';
 import { random } from '../../base/random.ts';
@@ -44,7 +44,7 @@ const seedOf = (seed: number, index: number) => random(seed, 'hermes', index).in
 
 type Machine = Omit<Given<typeof rankOptions>, 'seed' | 'method'>;
 
-/** Experiments on generated rows, each with a seed of its own. */
+/** Experiments on generated samples, each with a seed of its own. */
 export function generatedJobs(
   rows: Omit<Extract<HermesSplit['rows'], { seed: number }>, 'seed'>,
   machine: Machine,

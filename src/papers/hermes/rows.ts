@@ -1,5 +1,5 @@
-// Rows of numbers with the published direction: the figures of Hermes and Buhmann (2000) are curves
-// without numbers.
+// Samples of numbers with the published direction: the figures of Hermes and Buhmann (2000) are
+// curves without numbers.
 
 import { ranksOf } from '../../evaluation/stability/ranks.ts';
 import { spearman } from '../../evaluation/stability/spearman.ts';

@@ -1,7 +1,7 @@
-// One experiment of Hermes and Buhmann 2000: rank the features once on training rows, by gradient
-// angle and by average separation, keep the m best for every m, and see how machines on these
-// classify rows that took no part. Beside them the two orders that say what a ranking is worth: the
-// gradient angle's own turned around (the least important are kept), and a random one.
+// One experiment of Hermes and Buhmann 2000: rank the features once on training samples, by
+// gradient angle and by average separation, keep the m best for every m, and see how models on
+// these classify samples that were not used. Beside them the two orders that say what a ranking is
+// worth: the gradient angle's own turned around (the least important are kept), and a random one.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -23,9 +23,9 @@ export type Order = (typeof ORDERS)[number];
 
 /** Plain JSON. */
 export interface HermesSplit {
-  /** Rows of the dataset, or how to make some. */
+  /** Samples of the dataset, or how to make some. */
   readonly rows: { readonly train: readonly number[]; readonly test: readonly number[] } | GeneratedRows;
-  /** The machine, ε and the scaling; its seed is that of the random order. */
+  /** The model, ε and the scaling; its seed is that of the random order. */
   readonly options: ResolvedRankOptions;
 }
 
@@ -102,7 +102,7 @@ async function rankedOnce(
   signal: AbortSignal | undefined,
 ): Promise<Ranked> {
   const prepared = prepareElimination({ dataset: train }, plan('rank', options), test);
-  // The test rows wait for machines that are trained on what is left.
+  // The test samples wait for models that are trained on what is left.
   const { values, result: summary } = await runGenerator(eliminate({ ...prepared.elimination, test: null }), signal);
   const names = values.flatMap(({ removed }) => removed);
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
@@ -111,7 +111,7 @@ async function rankedOnce(
   return { prepared, options, leaving: [...left, ...last], scores: [...summary.scores!] };
 }
 
-/** Features leave in this order, and a machine is trained on every number of them that is left. */
+/** Features leave in this order, and a model is trained on every number of them that is left. */
 async function curveAlong(
   { prepared, options }: Ranked,
   leaving: readonly number[],

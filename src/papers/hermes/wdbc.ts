@@ -2,7 +2,7 @@
 // training and test accuracy against the number of features kept by gradient angle, over 20 random
 // splits.
 //
-// "Same parameter settings as before" may mean the linear machine of the wine experiment or the
+// "Same parameter settings as before" may mean the linear model of the wine experiment or the
 // polynomial one of the first; C (10) and the scaling are not said. So there are three readings;
 // two thirds train in all of them.
 

@@ -1,4 +1,4 @@
-// The row that says which data a reproduction used.
+// The sample that says which data a reproduction used.
 
 import type { RowsById } from '../claims.ts';
 import type { ReproducedRow } from '../reproduction.ts';

@@ -1,7 +1,7 @@
-// A selection as the thesis makes it, cross-validated on given folds, and what its machine says of
-// rows that took no part. Nearly an outer part (src/tasks/outer-part.ts), but that given folds
-// stay: a part of nine folds keeps the other eight, as senses with fewer rows than folds, which the
-// corpus has, cannot be stratified.
+// A selection as Krupka (2016) makes it, cross-validated on given folds, and what its model says of
+// samples that were not used. Nearly an outer fold (src/tasks/outer-part.ts), but that given folds
+// stay: a part of nine folds keeps the other eight, as senses with fewer samples than folds, which
+// the corpus has, cannot be stratified.
 
 import * as z from 'zod/mini';
 import type { Given } from '../../base/option.ts';
@@ -34,9 +34,9 @@ export interface VerbSelection {
   /** The mean of log₂ cost over the steps: what tuning chose. */
   readonly logCost: number;
   readonly fits: number;
-  /** Features that were left by the preparation. */
+  /** Features that were left by the preprocessing. */
   readonly features: number;
-  /** By class: test rows, and those of them that are predicted rightly. */
+  /** By class: test samples, and those of them that are predicted rightly. */
   readonly tested: readonly number[];
   readonly right: readonly number[];
 }
@@ -102,7 +102,9 @@ function judged(model: Parameters<typeof decisionTable>[0], test: Dataset): Pick
   return { tested, right };
 }
 
-/** Whether on fresh rows or on an outer fold: the share predicted rightly; null without rows. */
+/**
+ * Whether on fresh samples or on an outer fold: the share predicted rightly; null without samples.
+ */
 export function testAccuracy({ tested, right }: Pick<VerbSelection, 'tested' | 'right'>): number | null {
   const rows = tested.reduce((sum, count) => sum + count, 0);
   return rows === 0 ? null : right.reduce((sum, count) => sum + count, 0) / rows;

@@ -88,7 +88,7 @@ async function generatedSet(seed: number, isSmall: boolean): Promise<VerbSet> {
   return { name: `set ${seed}`, dataset: withFolds(dataset, parts.rows, seed), ...parts };
 }
 
-/** The first rows of every class, in the share that takes part, and the others. */
+/** The first samples of every class, in the share that takes part, and the others. */
 function shares({ labels, classes }: Dataset, share: number): Pick<VerbSet, 'rows' | 'fresh'> {
   const first = new Set<number>();
   for (let label = 0; label < classes.length; label++) {
@@ -100,8 +100,8 @@ function shares({ labels, classes }: Dataset, share: number): Pick<VerbSet, 'row
 }
 
 /**
- * The generator deals all rows to folds; those that take part are dealt anew, so that their folds
- * are as even as the corpus's.
+ * The generator deals all samples to folds; those that take part are dealt again, so that their
+ * folds are as even as the corpus's.
  */
 function withFolds(dataset: Dataset, rows: readonly number[], seed: number): Dataset {
   const { assignments, names } = stratifiedFolds(pickRows(dataset, Int32Array.from(rows)), { count: FOLDS, seed });
@@ -110,7 +110,7 @@ function withFolds(dataset: Dataset, rows: readonly number[], seed: number): Dat
   return { ...dataset, folds: { codes, names } };
 }
 
-/** The rows that take part without those of a fold, and the fold. */
+/** The samples that take part without those of a fold, and the fold. */
 export function outerFolds({ dataset, rows }: VerbSet): { train: number[]; test: number[] }[] {
   const folds = dataset.folds!;
   const present = [...new Set(rows.map((row) => folds.codes[row]))].sort((a, b) => a - b);
@@ -120,7 +120,7 @@ export function outerFolds({ dataset, rows }: VerbSet): { train: number[]; test:
   }));
 }
 
-/** The sample variance of each feature over the rows that take part, by name. */
+/** The sample variance of each feature over the samples that take part, by name. */
 export function featureVariances({ dataset, rows }: VerbSet): Map<string, number> {
   const part = pickRows(dataset, Int32Array.from(rows));
   return new Map(

@@ -1,9 +1,9 @@
 // Planas's protocol for one setting: rank, then cross-validate the first 1, 1 + v, 1 + 2v, …
 // features of the ranking.
 //
-// Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge
-// it, and the scores are optimistic; ranked `nested`, inside the training rows of each fold, they
-// are not, until the best size is chosen by them.
+// Ranked `along` the folds, once on all samples, a feature has been chosen with the samples that
+// judge it, and the scores are optimistic; ranked `nested`, inside the training samples of each
+// fold, they are not, until the best size is chosen by them.
 
 import * as z from 'zod/mini';
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
@@ -41,7 +41,7 @@ export interface CurveAnswer {
   readonly sizes: readonly number[];
   /** Accuracy by size and fold. */
   readonly scores: readonly (readonly number[])[];
-  /** The ranking, best first: of all rows, or of each fold. */
+  /** The ranking, best first: of all samples, or of each fold. */
   readonly rankings: readonly (readonly string[])[];
   readonly notes: readonly Note[];
 }
@@ -51,7 +51,7 @@ const HEAD = 20;
 
 /**
  * The author's code sets a = α y and then multiplies K by y yᵀ once more, so that the signs cancel:
- * it is DJ with β = α, the labels gone. Rows that are no support vectors add the same to every
+ * it is DJ with β = α, the labels gone. Samples that are no support vectors add the same to every
  * feature.
  */
 const labelsDropped: Criterion = {

@@ -11,7 +11,7 @@ import { COSTS, DEGREES, GAMMAS } from './published.ts';
 export type KernelName = 'poly' | 'rbf';
 
 /**
- * `formula`: DJ as printed; `code`: DJ as the author's code computes it. Ranked on all rows, or
+ * `formula`: DJ as printed; `code`: DJ as the author's code computes it. Ranked on all samples, or
  * inside each fold.
  */
 export type Variant = 'formula' | 'code' | 'formula-nested' | 'code-nested' | 'random' | 'reversed';
@@ -36,7 +36,7 @@ const FOLDS = 6;
 /** λ(1 − accuracy) + (1 − λ) |S|/M. */
 export const TRADEOFF = 'tradeoff=0.8';
 
-/** The row of costs that is ranked inside the folds as well, where curves are shown: C = 0.5. */
+/** The sample of costs that is ranked inside the folds as well, where curves are shown: C = 0.5. */
 export const HONEST_ROW = COSTS.indexOf(0.5);
 /** Where curves are shown beside a random and the reversed ranking: degree 5 and γ = 0.05. */
 const SHOWN: Record<KernelName, number> = { poly: DEGREES.indexOf(5), rbf: GAMMAS.indexOf(0.05) };
@@ -101,7 +101,7 @@ export function gridJobs(grid: Grid, dataset: Dataset, seed: number): GridJob[] 
         reversed: variant === 'reversed',
         sizes,
       };
-      // Measured: rbf ranks about twice as long, and each of 6 folds takes 0.7 of what all rows
+      // Measured: rbf ranks about twice as long, and each of 6 folds takes 0.7 of what all samples
       // take.
       const weight = (isNested ? 4.2 : 1) * (cell.kernel === 'rbf' ? 2 : 1);
       return { cell, variant, job: { kind: planasCurveJob, input, dataset, weight } };

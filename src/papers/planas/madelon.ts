@@ -1,4 +1,4 @@
-// MADELON as the report takes it: all 2,000 training rows standardised, then the first 1,200 of
+// MADELON as the report takes it: all 2,000 training samples standardised, then the first 1,200 of
 // them.
 
 import { type Dataset, pickFeatures, pickRows } from '../../data/dataset.ts';

@@ -1,6 +1,6 @@
-// A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a
-// random order, scored on other rows. Each is trained by itself, as the report's are: the next does
-// not begin where the last one ended.
+// A random selection as the report times it: models trained on the first 1, 3, 5, … features of a
+// random order, scored on other samples. Each is trained by itself, as the report's are: the next
+// does not begin where the last one ended.
 
 import * as z from 'zod/mini';
 import { eventLoopYielder } from '../../base/event-loop.ts';
@@ -40,7 +40,9 @@ export interface RandomPathInput {
 }
 
 export interface RandomPathAnswer {
-  /** Shares of the training rows and of the other rows that are classified rightly, by size. */
+  /**
+   * Shares of the training samples and of the other samples that are classified rightly, by size.
+   */
   readonly train: readonly number[];
   readonly test: readonly number[];
 }
@@ -50,7 +52,7 @@ interface Parts {
   readonly test: Dataset;
 }
 
-/** LIBSVM's, at which the report's machines stop. */
+/** LIBSVM's, at which the report's models stop. */
 const TOLERANCE = 1e-3;
 
 export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
@@ -104,7 +106,7 @@ function onRows({ train, test }: Parts, { machine, cost, seed }: RandomPathInput
   return [share(train), share(test)];
 }
 
-/** The kernel matrix is made first, and the machine sees nothing else. */
+/** The kernel matrix is made first, and the model sees nothing else. */
 function onMatrix({ train, test }: Parts, { cost, degree }: RandomPathInput): [number, number] {
   const kernel = kernels.get('poly');
   const columnsOf = (rows: Dataset) => new Columns(rows.features.map(({ data }) => denseValues(data, rows.rowCount)));

@@ -7,7 +7,7 @@ export type AxisScale = 'linear' | 'log';
 /** Up to this every whole number is kept on a logarithmic axis. */
 export const ALL_KEPT_UP_TO = 50;
 
-/** Sizes that can be pointed at or reached by a slider: more cannot be told apart. */
+/** Sizes that can be pointed at or reached by a slider: more cannot be distinguished. */
 export const MAX_SIZES = 250;
 
 /** Where a value stands along the axis, in any unit. */

@@ -1,5 +1,5 @@
 // The confusion matrix: actual classes down, predicted across, the counts on tiles as dark as their
-// share of the actual class.
+// fraction of the actual class.
 
 import { formatNumber } from '../number-format.ts';
 import { shortened } from '../text.ts';

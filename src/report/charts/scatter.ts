@@ -1,4 +1,4 @@
-// Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a
+// Points in the plane by class, with what a model makes of it: boundary, margins, gradients, a
 // region.
 
 import { chartLabels, shortened, visible } from '../text.ts';
@@ -42,7 +42,7 @@ export interface ScatterData extends ChartText {
 }
 
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'] as const;
-/** More points make the page large and the picture no clearer; the first ones stand for all. */
+/** More points make the page large and the chart no clearer; the first ones stand for all. */
 const MOST_POINTS = 3000;
 
 /** A scatter plot. */

@@ -52,8 +52,8 @@ export interface SeriesRow {
 }
 
 /**
- * Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a
- * logarithmic one.
+ * Samples for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero
+ * on a logarithmic one.
  */
 export function seriesRows(
   series: readonly Series[],

@@ -1,7 +1,7 @@
 // One look for all charts. Text and lines of the frame take the colour of the page's text
-// (`currentColor`); the colours of data are the Okabe–Ito palette, told apart by readers with any
-// colour vision (Okabe, Ito, Color universal design, 2008). Where a colour is too pale for a white
-// page or too dark for a black one, the page has a stronger shade of it.
+// (`currentColor`); the colours of data are the Okabe–Ito palette, distinguished by readers with
+// any colour vision (Okabe, Ito, Color universal design, 2008). Where a colour is too pale for a
+// white page or too dark for a black one, the page has a stronger shade of it.
 
 export const PALETTE = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'] as const;
 

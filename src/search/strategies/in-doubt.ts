@@ -11,9 +11,9 @@ export interface InDoubt {
 }
 
 /**
- * The features that must be computed exactly for the `wanted` smallest sums over the machines:
+ * The features that must be computed exactly for the `wanted` smallest sums over the models:
  * everybody who may be among them or tied with them, and who may have the largest size, which ties
- * are a share of. Null where the criterion cannot be screened.
+ * are a fraction of. Null where the criterion cannot be screened.
  */
 export function inDoubt(
   contexts: readonly MachineContext[],

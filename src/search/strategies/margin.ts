@@ -1,10 +1,10 @@
-// Margin-based feature elimination, MFE (Aksu et al. 2008): the feature leaves whose
-// absence leaves the machine, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖.
-// Between trainings only b (and with little optimisation the length of w) moves.
+// Margin-based feature elimination, MFE (Aksu et al. 2008): the feature leaves whose absence leaves
+// the model, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖. Between trainings only
+// b (and with little optimisation the length of w) moves.
 //
-// Several machines: the smallest margin counts, and a removal that one machine cannot bear is no
-// candidate; a machine with w = 0 has no margin and does not count. Readings beyond the paper are
-// in docs/explanation/margin-elimination.md.
+// Several models: the smallest margin counts, and a removal that one model cannot bear is no
+// candidate; a model with w = 0 has no margin and does not count. Readings beyond the paper are in
+// docs/explanation/margin-elimination.md.
 
 import { type Note, note, problem } from '../../base/problem.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
@@ -68,7 +68,7 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
   };
 }
 
-/** A machine without weights has no margin, so its classes have no say. */
+/** A model without weights has no margin, so its classes have no say. */
 function noteTrivial({ machines }: Trainer, removals: Removals, notes: Note[]): void {
   const trivial = machines.length - removals.machines().length;
   if (trivial === 0) return;

@@ -1,6 +1,6 @@
 // The order in which features leave, with the one tie rule that holds everywhere.
 
-/** Criteria within this share of the step's largest absolute value are tied. */
+/** Criteria within this fraction of the step's largest absolute value are tied. */
 export const TIE = 1e-12;
 
 /** Up to so many, looking through all of them again and again is faster than sorting. */
@@ -9,7 +9,7 @@ const FEW = 16;
 /**
  * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position
  * comes first; positions follow the columns. A tie is measured from the smallest value of its run,
- * so that a long chain of small steps is no tie. `size`: what ties are a share of, where not all
+ * so that a long chain of small steps is no tie. `size`: what ties are a fraction of, where not all
  * values of the step are at hand.
  */
 export function smallest(criterion: Float64Array, count: number, size = largestOf(criterion)): Int32Array {

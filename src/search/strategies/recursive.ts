@@ -1,4 +1,4 @@
-// Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed afresh on the
+// Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed from scratch on the
 // surviving features at every step.
 
 import { lowestProposal } from './lowest.ts';

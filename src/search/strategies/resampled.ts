@@ -1,15 +1,15 @@
 // Multiple SVM-RFE (Duan, Rajapakse, Wang, Azuaje 2005): the criterion is computed in several
-// trainings on parts of the rows; each vector is divided by its sum (for w² that is w brought to
+// trainings on parts of the samples; each vector is divided by its sum (for w² that is w brought to
 // length 1), and a feature's criterion is mean/sd over the trainings: high where it matters in all
 // of them. The sd is that of a sample, as in the authors' circle's public code.
 
 /**
- * A spread below this share of the largest mean counts as this much: a criterion that never moves
- * stays finite, and ordered by its mean.
+ * A spread below this fraction of the largest mean counts as this much: a criterion that never
+ * moves stays finite, and ordered by its mean.
  */
 const LEAST_SPREAD = 1e-12;
 
-/** From the vectors by training and machine those by machine. */
+/** From the vectors by training and model those by model. */
 export function meanBySpread(trainings: readonly (readonly Float64Array[])[]): Float64Array[] {
   return trainings[0].map((_, k) => ofMachine(trainings.map((vectors) => toUnitSum(vectors[k]))));
 }

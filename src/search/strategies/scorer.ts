@@ -21,7 +21,8 @@ export interface Scoring {
   readonly epsilon: number;
   readonly seed: number;
   /**
-   * Whether every training has the same rows; only then a weight can be bounded by an earlier one.
+   * Whether every training has the same samples; only then a weight can be bounded by an earlier
+   * one.
    */
   readonly hasFixedRows: boolean;
   /**
@@ -80,7 +81,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return criterion.score(machineContext(trained, k));
   }
 
-  /** One vector per machine, or one where the criterion looks at all machines together. */
+  /** One vector per model, or one where the criterion looks at all models together. */
   function vectors(trained: TrainedMachines): Float64Array[] {
     if (criterion.needs !== 'machines') return trained.machines.map((_, k) => ofMachine(trained, k));
     const machines = trained.machines as readonly Machine[];
@@ -98,7 +99,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return count + 1 + (kept ? trainer.features.reduce((sum, feature) => sum + kept[feature], 0) : 0);
   }
 
-  /** The choice by w², Σ over the machines, without computing every weight. */
+  /** The choice by w², Σ over the models, without computing every weight. */
   function lowestWeights(request: RemovalRequest): Proposal | null | undefined {
     const { machines, set } = trainer;
     const wanted = wantedBy(request);
@@ -109,7 +110,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   }
 
   /**
-   * The choice by a criterion of machines that can be screened, Σ over them, without computing
+   * The choice by a criterion of models that can be screened, Σ over them, without computing
    * everybody exactly.
    */
   function lowestScreened(request: RemovalRequest): Proposal | null | undefined {

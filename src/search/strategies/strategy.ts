@@ -15,7 +15,7 @@ export type { Proposal, RemovalRequest } from './proposal.ts';
 export interface StrategyRun {
   /** Null: nothing can be removed, and the elimination ends. */
   propose(request: RemovalRequest): Proposal | null;
-  /** The trainer has trained again. */
+  /** The trainer has retrained. */
   trained(): void;
   /** The features have been removed from the trainer; the models are otherwise unchanged. */
   eliminated(features: Int32Array): void;

@@ -1,4 +1,4 @@
-// Decision values of linear machines on any rows that have their features, column by column: sparse
+// Decision values of linear models on any rows that have their features, column by column: sparse
 // columns cost what they store.
 
 import type { FeatureValues } from '../../data/dataset.ts';

@@ -9,7 +9,7 @@ import type { CoreLinearProblem } from './problem.ts';
  * Far more pieces than a search meets; halving the bracket alone would exhaust the doubles sooner.
  */
 const MOST_ROUNDS = 100;
-/** φ′ below this share of φ′(0) is 0: the next step does the rest. */
+/** φ′ below this fraction of φ′(0) is 0: the next step does the rest. */
 const FLAT = 1e-6;
 
 export function leastAlong(state: CoreLinearProblem, w: Address, s: Address): number {

@@ -1,5 +1,5 @@
-// Newton's method on the primal of the linear machine with squared loss (core/linear-newton.ts has
-// f, ∇f and ∇²f), with truncated conjugate gradients: C.-J. Lin, R. C. Weng, S. S. Keerthi, "Trust
+// Newton's method on the primal of the linear model with squared loss (core/linear-newton.ts has f,
+// ∇f and ∇²f), with truncated conjugate gradients: C.-J. Lin, R. C. Weng, S. S. Keerthi, "Trust
 // region Newton method for large-scale logistic regression", JMLR 9 (2008), with its section on the
 // L2-loss SVM. In place of its trust region a step that disappoints is cut by an exact line search:
 // S. S. Keerthi, D. DeCoste, "A modified finite Newton method for fast solution of large scale
@@ -14,7 +14,7 @@ import { leastAlong } from './line.ts';
 import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
 
 /**
- * Conjugate gradients stop at this share of ‖∇f‖, or near the end, where the model is good and a
+ * Conjugate gradients stop at this fraction of ‖∇f‖, or near the end, where the model is good and a
  * step is better solved than repeated, at FORCING √(‖∇f‖ / ‖∇f(0)‖) of it. Measured on text and on
  * a dense table: a tenth to a third fewer passes than 0.1 alone.
  */
@@ -22,10 +22,10 @@ const RESIDUAL = 0.1;
 const FORCING = 0.3;
 /** A system that takes more products than this is better approached by several steps. */
 const MOST_PRODUCTS = 1000;
-/** A step is taken whole if f falls by this share of what the model promised. */
+/** A step is taken whole if f falls by this fraction of what the model promised. */
 const CONTENT = 0.25;
 /**
- * A promised fall below this share of f drowns in the rounding of f; then the gradient's norm
+ * A promised fall below this fraction of f drowns in the rounding of f; then the gradient's norm
  * decides.
  */
 const ROUNDING = 1e-13;
@@ -163,7 +163,7 @@ function faintWeights(problem: CoreLinearProblem, w: Address): ReturnType<CoreLi
   return { ...problem.readWeights(core.routines.linearWeights(address)), bias };
 }
 
-/** The share of the smaller side among the rows. */
+/** The fraction of the smaller side among the rows. */
 function balance({ places, problem }: CoreLinearProblem): number {
   const positive = places.reduce((count, place) => count + (problem.signs[place] > 0 ? 1 : 0), 0);
   return Math.max(1, Math.min(positive, places.length - positive)) / places.length;

@@ -1,4 +1,4 @@
-// A binary problem of the linear machine, what a solver says about it, and its state in the core
+// A binary problem of the linear model, what a solver says about it, and its state in the core
 // while it is solved.
 
 import type { Address } from '../../numeric/address.ts';
@@ -22,7 +22,7 @@ export interface LinearProblem extends BinaryProblem {
  */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
-/** What the solver of the linear machine found. */
+/** What the solver of the linear model found. */
 export interface LinearSolution {
   /** The features the weights belong to, as the data number them, ascending. */
   readonly features: Int32Array;
@@ -51,7 +51,7 @@ export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 
 
 /** α is the first of the doubles of a row's record (core/linear-rows.ts). */
 const RECORD = 8;
-/** A weight below this share of Σ |β_k x_kj| is rounding, and 0. */
+/** A weight below this fraction of Σ |β_k x_kj| is rounding, and 0. */
 const NEGLIGIBLE = 1e-10;
 /**
  * Where every weight is below this share, they are what the tolerance of the solver leaves of w =

@@ -1,4 +1,4 @@
-// The data of linear machines in the core's memory, row after row: dense, or only the cells that
+// The data of linear models in the core's memory, row after row: dense, or only the cells that
 // differ from their column's fill. All problems on the data (pairs, folds, costs) share it;
 // features that leave are taken out of it for all of them.
 
@@ -36,7 +36,7 @@ function survey(data: readonly FeatureValues[], rowCount: number): { cells: numb
       size = Math.max(size, Math.abs(values[i]));
     }
     if (!Number.isFinite(size)) throw notFinite(column, feature);
-    // As a Gram matrix does: a sum of squares that is no number would end in weights of 0.
+    // As a Gram matrix does: a sum of squares that is not a number would end in weights of 0.
     if (!Number.isFinite(size * size * rowCount))
       throw problem('feature-too-large', { feature: feature + 1 }, { fixes: [{ set: { scale: 'standardize' } }] });
     largest = Math.max(largest, size + Math.abs(fill));
@@ -80,7 +80,7 @@ function writeEight(target: Float64Array, first: number, width: number, block: r
   }
 }
 
-/** Rows of a dataset in the core's memory, for the linear machine. */
+/** Rows of a dataset in the core's memory, for the linear model. */
 export class LinearRows {
   readonly core: Core;
   readonly rowCount: number;

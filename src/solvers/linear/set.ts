@@ -1,12 +1,12 @@
-// The linear machines of one multi-class task on one table, solved again from their last solution
-// as features leave.
+// The linear models of one multi-class task on one table, solved again from their last solution as
+// features leave.
 
 import type { BinaryProblem, BinaryTask } from '../problem.ts';
 import { CoreLinearProblem, type LinearSolution } from './problem.ts';
 import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
 
-/** A trained binary machine: plain data. */
+/** A trained binary classifier: plain data. */
 export type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
 
 export interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
@@ -30,7 +30,7 @@ export class LinearMachineSet {
     this.#options = options;
   }
 
-  /** The machines for the features that are left, each begun at its last solution. */
+  /** The models for the features that are left, each begun at its last solution. */
   solve(): LinearMachine[] {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
@@ -40,7 +40,7 @@ export class LinearMachineSet {
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
 
-  /** f(x) of rows of the table, for machines with the features that are left. */
+  /** f(x) of rows of the table, for models with the features that are left. */
   decisionValues(machine: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {

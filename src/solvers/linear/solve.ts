@@ -1,4 +1,4 @@
-// The linear machine: which method suits a problem, and the solution.
+// The linear model: which method suits a problem, and the solution.
 
 import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
 import { problem as userProblem } from '../../base/problem.ts';
@@ -10,7 +10,7 @@ import type { LinearRows } from './rows.ts';
 
 export type LinearMethod = 'auto' | 'dual' | 'newton';
 
-/** How a linear machine is solved. */
+/** How a linear model is solved. */
 export interface LinearOptions {
   /** `squared` by default, as LIBLINEAR. */
   readonly loss?: Loss;
@@ -43,7 +43,7 @@ const MOST_STEPS = 1000;
  */
 const PATIENCE = 500;
 
-/** The machine of one binary problem on the features that are left, begun at `start` if given. */
+/** The model of one binary problem on the features that are left, begun at `start` if given. */
 export function solveLinear(
   rows: LinearRows,
   given: BinaryProblem,

@@ -1,4 +1,4 @@
-// Decision values of machines on rows of data, in blocks: no matrix of all rows against all support
+// Decision values of models on rows of data, in blocks: no matrix of all rows against all support
 // vectors is ever there.
 
 import type { Columns } from '../../kernels/columns.ts';
@@ -10,7 +10,7 @@ import type { RowSource } from './problem.ts';
 const BLOCK = 1024;
 
 export interface RowDecision extends RowSource {
-  /** The rows of the machine are rows of `columns`. */
+  /** The rows of the model are rows of `columns`. */
   readonly machine: Pick<Decider, 'rows' | 'beta' | 'bias'>;
   /** The rows to decide, of `others` or else of `columns` itself; all by default. */
   readonly others?: Columns;

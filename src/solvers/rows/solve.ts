@@ -32,7 +32,7 @@ const LIMIT_PER_ROW = 100;
 
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
 
-/** A trained binary machine: plain data. */
+/** A trained binary classifier: plain data. */
 export type RowMachine = BinaryProblem & BinaryTask & RowSolution;
 
 export interface RowsOptions extends RowSource, RowSolverOptions {
@@ -111,8 +111,8 @@ function solveFaint(
 }
 
 /**
- * The machines of all problems of `decompose`, one after the other, so that one cache is in memory
- * at a time.
+ * The models of all problems of `decompose`, one after the other, so that one cache is in memory at
+ * a time.
  */
 export function solveByRows(options: RowsOptions): RowMachine[] {
   return options.problems.map((problem, k) => ({

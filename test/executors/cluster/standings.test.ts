@@ -32,13 +32,13 @@ describeWithRedis('the machines of incumbents in Redis', () => {
     expect(await client.keys('*')).toEqual([]);
   });
 
-  it('are refused where they are others than they say', async ({ onTestFinished: atEnd }) => {
+  it('are rejected where they do not match their digest', async ({ onTestFinished: atEnd }) => {
     const { client } = await startRedis({ atEnd });
     const giver = new StandingGiver(client);
     const digest = await put(giver, standingOf(1), false);
     await client.set(keys.standing(digest), Buffer.from(pack(standingOf(2))));
     const taker = new StandingTaker(client);
-    await expect(taker.take(digest)).rejects.toThrow('others than they say');
+    await expect(taker.take(digest)).rejects.toThrow('does not match the content');
     await put(giver, standingOf(1), true);
     expect(await taker.take(digest)).toEqual(standingOf(1));
   });

@@ -1,9 +1,9 @@
-// Who leaves by the margin that is left (Aksu et al. 2008, pseudocode 2.3.1): of the
-// candidates the one that leaves the largest.
+// Who leaves by the margin that is left (Aksu et al. 2008, pseudocode 2.3.1): of the candidates the
+// one that leaves the largest.
 //
-// Candidates are the units without which every machine keeps a strictly positive margin. The
-// printed rule, max_n δ_n ≤ min_n g_n, is sufficient for that but not necessary; `paper` takes it
-// as printed (and asks for a margin that is positive, which it may leave at 0).
+// Candidates are the units without which every model keeps a strictly positive margin. The printed
+// rule, max_n δ_n ≤ min_n g_n, is sufficient for that but not necessary; `paper` takes it as
+// printed (and asks for a margin that is positive, which it may leave at 0).
 
 import type { MarginOptions } from '../strategy.ts';
 import { centred as centredBy } from './little-optimization.ts';
@@ -92,12 +92,12 @@ function reachingCut(all: Float64Array, wanted: Int32Array, cut: number): Valued
 }
 
 /**
- * As the tie rule has it (order.ts): a margin within this share of the outputs it is made of is
+ * As the tie rule has it (order.ts): a margin within this fraction of the outputs it is made of is
  * tied with 0.
  */
 const TIE = 1e-12;
 
-/** Margins up to this one are rounding: of the largest output of any machine, by its ‖w‖. */
+/** Margins up to this one are rounding: of the largest output of any model, by its ‖w‖. */
 function roundingOf(removals: Removals): number {
   let rounding = 0;
   for (const machine of removals.machines()) {
@@ -123,7 +123,7 @@ function guessed({ units, guesses }: Task, among: Int32Array): Int32Array {
 }
 
 /**
- * How many of the units can leave together, best first, with every machine still separating; one at
+ * How many of the units can leave together, best first, with every model still separating; one at
  * least.
  */
 function keepingSeparate({ removals, units }: Task, order: Int32Array, centred: boolean): number {

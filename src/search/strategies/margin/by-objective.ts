@@ -1,5 +1,5 @@
 // Who leaves by the soft objective: each unit is scored by the smallest value over (A, w0) of
-// ½A²‖w‖² + Σ C_n hinge_n without it (soft.ts), summed over the machines, and the smallest leaves.
+// ½A²‖w‖² + Σ C_n hinge_n without it (soft.ts), summed over the models, and the smallest leaves.
 // Nothing needs to be separable, so it never gets stuck.
 //
 // Most units need not be solved: the dual solution β° with every unit present stays feasible
@@ -62,7 +62,9 @@ function presentSolution({ removals }: Task, machine: MachineUnderRemoval): Soft
   return softOptimum({ ...without(removals, machine, NOTHING), signs: machine.signs, costs: machine.costs });
 }
 
-/** Infinity where it exceeds the ceiling, or no (A, w0) separates the rows under a hard margin. */
+/**
+ * Infinity where it exceeds the ceiling, or no (A, w0) separates the samples under a hard margin.
+ */
 function objectiveWithout(
   { removals, units }: Task,
   present: readonly (SoftSolution | null)[],

@@ -1,6 +1,6 @@
-// Kernel machines under removal: f_n = Σ_k β_k K_kn and ‖w‖² = Σ_k β_k f_k with K without the
+// Kernel models under removal: f_n = Σ_k β_k K_kn and ‖w‖² = Σ_k β_k f_k with K without the
 // candidate's features, from the stored distances or products (core/outputs-without.ts). β and the
-// kernel's numbers stay those of the training. Every candidate costs rows × support rows.
+// kernel's numbers stay those of the training. Every candidate costs samples × support samples.
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import { outputsWithout } from '../../../kernels/outputs-without.ts';
@@ -17,17 +17,17 @@ import {
 import { firstNumbers, type Units } from './units.ts';
 
 /**
- * ‖w‖² below this share of (Σ|β|)² max|K|, the sum of the absolute terms it is made of at most, is
- * rounding.
+ * ‖w‖² below this fraction of (Σ|β|)² max|K|, the sum of the absolute terms it is made of at most,
+ * is rounding.
  */
 const NEGLIGIBLE = 1e-13;
 
 interface KernelMachine extends MachineUnderRemoval {
-  /** Support rows: their places among the rows of the machine, and β. */
+  /** Support samples: their places among the samples of the model, and β. */
   readonly support: Int32Array;
   readonly beta: Float64Array;
   /**
-   * Their distances or products with the rows of the machine, a row of `stride` each, over the
+   * Their distances or products with the samples of the model, a sample of `stride` each, over the
    * surviving features.
    */
   stored: Float64Array;
@@ -62,7 +62,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
     return machine;
   }
 
-  /** The part of the Gram cache that a machine looks at. */
+  /** The part of the Gram cache that a model looks at. */
   function store({ rows, support, stored, stride }: KernelMachine): void {
     for (const [i, place] of support.entries()) {
       const from = core.doubles(doubleAt(gram.address, gram.stride * rows[place]), gram.rowCount);
@@ -70,7 +70,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
     }
   }
 
-  /** The machine without each of the lists of features. */
+  /** The model without each of the lists of features. */
   function outputs(machine: KernelMachine, leaving: readonly Int32Array[]): Outputs[] {
     const { support, beta } = machine;
     return outputsWithout({ ...machine, columns: gram.columns, kernel, parameters }, leaving).map((f, at) => {
@@ -82,7 +82,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
   /** What ‖w‖² may be by rounding alone. */
   function rounding({ rows, support, beta, stored, stride }: KernelMachine, features: Int32Array): number {
     const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
-    // A row is at distance 0 from itself, whatever leaves.
+    // A sample is at distance 0 from itself, whatever leaves.
     const leaving = kernel.kind === 'products' ? Array.from(features, (feature) => gram.columns.view(feature)) : [];
     const diagonal = Float64Array.from(support, (place, i) => {
       const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);

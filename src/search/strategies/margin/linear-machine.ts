@@ -1,5 +1,4 @@
-// One linear machine under removal: a feature that leaves takes x_nm w_m from f_n and w_m² from
-// ‖w‖².
+// One linear model under removal: a feature that leaves takes x_nm w_m from f_n and w_m² from ‖w‖².
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { Columns } from '../../../kernels/columns.ts';
@@ -7,14 +6,14 @@ import { type MachineUnderRemoval, underRemoval } from './removals.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * f and ‖w‖² are summed afresh after so many removals, and when this share of ‖w‖² is left: what
- * subtracting loses then stays below 1e-13 of them.
+ * f and ‖w‖² are summed from scratch after so many removals, and when this fraction of ‖w‖² is
+ * left: what subtracting loses then stays below 1e-13 of them.
  */
 const FRESH_AFTER = 256;
 const FRESH_SHARE = 0.5;
 /**
- * Below this share of ‖w‖² the difference ‖w‖² − w_m² is mostly rounding, and the others are summed
- * instead.
+ * Below this fraction of ‖w‖² the difference ‖w‖² − w_m² is mostly rounding, and the others are
+ * summed instead.
  */
 const CANCELS = 1e-3;
 

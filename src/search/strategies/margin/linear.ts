@@ -1,4 +1,4 @@
-// Linear machines under removal. δ_n^m = y_n x_nm w_m does not change while the machine stays, so a
+// Linear models under removal. δ_n^m = y_n x_nm w_m does not change while the model stays, so a
 // candidate costs one column of the table at most, and with a cut mostly a few rows of it
 // (core/removal-margins.ts).
 
@@ -98,7 +98,7 @@ export function linearRemovals(trainer: Trainer): Removals {
   }
 
   /**
-   * −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. Of
+   * −max_n δ_n of each unit: what the smallest output of a model that gives 0 would become. Of
    * single features computed once.
    */
   function smallestShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
@@ -124,7 +124,7 @@ export function linearRemovals(trainer: Trainer): Removals {
     prunes: true,
     margins(units, wanted, centred, cut) {
       if (machines.length === 0) return { units: wanted.subarray(0, 0), values: new Float64Array(0) };
-      // Who is below the cut in one machine is below it altogether.
+      // Who is below the cut in one model is below it altogether.
       let found = marginsOf(units, wanted, machines[0], centred, cut);
       for (const machine of machines.slice(1)) {
         found = smaller(marginsOf(units, found.units, machine, centred, cut), found);

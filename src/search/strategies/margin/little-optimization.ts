@@ -1,11 +1,11 @@
-// The "little optimization" (Aksu et al. 2008, 3.1): of all (A, w0) the least A² with y_n
-// (A f_n + w0) ≥ 1. In closed form: with
-//   gap⁺ = min f over the positive rows − max f over the negative ones,   gap⁻ = the same with the classes exchanged,
+// The "little optimization" (Aksu et al. 2008, 3.1): of all (A, w0) the least A² with y_n (A f_n +
+// w0) ≥ 1. In closed form: with
+//   gap⁺ = min f over the positive samples − max f over the negative ones,   gap⁻ = the same with the classes exchanged,
 // at most one of them positive: A = 2/gap⁺ (or −2/gap⁻) and the boundary midway between the two
-// rows; the margin is gap/(2‖w‖).
+// samples; the margin is gap/(2‖w‖).
 
 export interface Centred {
-  /** The larger of gap⁺ and gap⁻; not positive where no boundary along f separates the rows. */
+  /** The larger of gap⁺ and gap⁻; not positive where no boundary along f separates the samples. */
   readonly gap: number;
   /** Whether it is gap⁻: the positive class lies below. */
   readonly turned: boolean;

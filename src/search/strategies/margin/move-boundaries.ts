@@ -11,8 +11,8 @@ import { type MachineUnderRemoval, NOTHING, type Outputs, type Removals, without
 import { softOptimum } from './soft.ts';
 
 /**
- * An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of
- * the order of 1. So is a gap that is no more of the spread of f.
+ * An A whose A f differs by no more than this over all samples is 0 but for rounding: margins are
+ * of the order of 1. So is a gap that is no more of the spread of f.
  */
 const FLAT = 1e-10;
 

@@ -1,12 +1,12 @@
-// What the machines of an elimination would be without some features, while they otherwise stay as
-// they are. One file for linear machines, one for kernels; the choice of who leaves (by-margin.ts,
+// What the models of an elimination would be without some features, while they otherwise stay as
+// they are. One file for linear models, one for kernels; the choice of who leaves (by-margin.ts,
 // by-objective.ts) does not know which.
 
 import type { RankingMachine } from '../../../formulations/trainers/trainer.ts';
 import type { Units } from './units.ts';
 
 /**
- * f = Σ β k(x_k, ·), without b, on the counting rows of a machine, and ‖w‖², 0 where w is only
+ * f = Σ β k(x_k, ·), without b, on the counting samples of a model, and ‖w‖², 0 where w is only
  * rounding.
  */
 export interface Outputs {
@@ -15,16 +15,16 @@ export interface Outputs {
 }
 
 /**
- * A machine under removal. Little optimisation scales w; margins do not change with the length of
- * w, so w and f are kept as they were trained, `bias` in their scale, and the trainer's w is
- * `scale` times as long by now.
+ * A model under removal. Little optimisation scales w; margins do not change with the length of w,
+ * so w and f are kept as they were trained, `bias` in their scale, and the trainer's w is `scale`
+ * times as long by now.
  */
 export interface MachineUnderRemoval {
   /** Its number in the trainer. */
   readonly k: number;
   /**
-   * Its rows that count, with sign and cost: a row of cost 0 took no part in the training and
-   * bounds no margin.
+   * Its samples that count, with sign and cost: a sample of cost 0 were not used in the training
+   * and bounds no margin.
    */
   readonly rows: Int32Array;
   readonly signs: Float64Array;
@@ -47,26 +47,26 @@ export interface Combined {
 
 export interface Removals {
   /**
-   * The machines with something left of w; the others have no margin and are left out of the
-   * smallest one.
+   * The models with something left of w; the others have no margin and are left out of the smallest
+   * one.
    */
   machines(): readonly MachineUnderRemoval[];
   /** Whether a cut saves work. */
   readonly prunes: boolean;
   /**
-   * Those of the listed units (ascending) without which every machine has a margin, as it stands or
+   * Those of the listed units (ascending) without which every model has a margin, as it stands or
    * with the boundary centred, and the smallest of these reaches the cut.
    */
   margins(units: Units, wanted: Int32Array, centred: boolean, cut: number): Valued;
   /**
    * Those of the listed units that the printed rule lets leave: max_n δ_n ≤ min_n g_n in every
-   * machine.
+   * model.
    */
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
-  /** A machine without the first list of features, without the first two, and so on. */
+  /** A model without the first list of features, without the first two, and so on. */
   successive(machine: MachineUnderRemoval, lists: readonly Int32Array[]): Iterable<Outputs>;
   /**
-   * For c on the rows of the machine, at less cost than every f; null where there is no such way.
+   * For c on the samples of the model, at less cost than every f; null where there is no such way.
    */
   combined(units: Units, machine: MachineUnderRemoval, c: Float64Array): Combined | null;
   /** The positive side becomes the other one: w ← −w, f ← −f. */
@@ -77,7 +77,7 @@ export interface Removals {
 
 export const NOTHING = new Int32Array(0);
 
-/** A machine without the features. */
+/** A model without the features. */
 export function without(removals: Removals, machine: MachineUnderRemoval, features: Int32Array): Outputs {
   const [outputs] = removals.successive(machine, [features]);
   return outputs;

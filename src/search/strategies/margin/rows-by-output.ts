@@ -1,13 +1,13 @@
-// Rows by falling output, starting from an order that is often nearly right: a feature that leaves
-// moves few rows past each other.
+// Samples by falling output, starting from an order that is often nearly right: a feature that
+// leaves moves few samples past each other.
 
 /**
- * By insertion while that is fast: beyond so many moves per row a sort is faster, and never takes
- * the square of the rows.
+ * By insertion while that is fast: beyond so many moves per sample a sort is faster, and never
+ * takes the square of the samples.
  */
 const MOVES = 32;
 
-/** Rows of equal output by number. */
+/** Samples of equal output by number. */
 export function rowsByOutput(f: Float64Array, like: Int32Array | null): Int32Array {
   const order = like?.slice() ?? Int32Array.from(f.keys());
   let moves = MOVES * order.length;

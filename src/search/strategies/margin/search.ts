@@ -58,7 +58,7 @@ function cutBelow(values: Float64Array, count: number, floor: number): number {
 
 /**
  * The first `count` in the order of choice: the largest first, of tied ones the lowest column. Ties
- * are a share of the best value.
+ * are a fraction of the best value.
  */
 export function bestFirst({ units, values }: Valued, count: number): Valued {
   let best = -Infinity;

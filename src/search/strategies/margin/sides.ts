@@ -1,14 +1,14 @@
-// The rows of a linear machine as the core is asked with (core/removal-margins.ts).
+// The samples of a linear model as the core is asked with (core/removal-margins.ts).
 
 import type { MachineUnderRemoval } from './removals.ts';
 import { firstNumbers } from './units.ts';
 
-/** Rows that the core looks at together. */
+/** Samples that the core looks at together. */
 const BLOCK = 4;
 
 export interface Sides {
   /**
-   * f + b of the rows that are to lie above the boundary, ∞ elsewhere; f + b of those below, −∞
+   * f + b of the samples that are to lie above the boundary, ∞ elsewhere; f + b of those below, −∞
    * elsewhere.
    */
   readonly plus: Float64Array;
@@ -22,7 +22,7 @@ export interface Sides {
 export interface SidesOptions {
   readonly f: Float64Array;
   readonly bias: number;
-  /** Whether the negative rows are to lie above. */
+  /** Whether the negative samples are to lie above. */
   readonly turned: boolean;
   /** Doubles of a stored column. */
   readonly stride: number;

@@ -10,7 +10,7 @@
 
 import { type Side, type Sides, type SoftProblem, sidesOf } from './soft-sides.ts';
 
-/** Costs that balance but for this share of them balance. */
+/** Costs that balance but for this fraction of them balance. */
 const BALANCED = 1e-12;
 
 /** The line Σα − A Σ α y f under the loss, touching it at A = `at`. */
@@ -28,14 +28,14 @@ export interface Line {
 
 interface Passed {
   /**
-   * How many positive rows cost no more, and how many negative ones cost, apart from the row that
-   * tips.
+   * How many positive samples cost no more, and how many negative ones cost, apart from the sample
+   * that tips.
    */
   readonly plus: number;
   readonly minus: number;
   /**
-   * α y of the row that tips, the positive one passed last or the next negative one; 0 where whole
-   * rows balance.
+   * α y of the sample that tips, the positive one passed last or the next negative one; 0 where
+   * whole samples balance.
    */
   readonly tipping: number;
   /** The best w0, with f counted from the centre. */
@@ -71,7 +71,7 @@ function lineAt(sides: Sides, at: number): Line {
   const passed = pass(plus, minus, Math.abs(at));
   const { tipping } = passed;
   const [ofPlus, ofMinus] = [plus.costs[passed.plus], minus.costs[passed.minus]];
-  // The side without the row that tips has the whole of its cost; the other one has as much.
+  // The side without the sample that tips has the whole of its cost; the other one has as much.
   const size = tipping === 0 ? ofPlus + ofMinus : 2 * (tipping > 0 ? ofMinus : ofPlus);
   const tippingF = tipping === 0 ? 0 : tipping > 0 ? plus.f[passed.plus - 1] : minus.f[passed.minus];
   const fall = sense * (plus.falls[passed.plus] - minus.falls[passed.minus] + tipping * tippingF);

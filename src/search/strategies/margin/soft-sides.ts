@@ -13,12 +13,12 @@ export interface SoftProblem {
   readonly norm2: number;
 }
 
-/** Rows of one sign. */
+/** Samples of one sign. */
 export interface Side {
   readonly rows: number[];
   /** ±(f − centre), falling. */
   readonly f: number[];
-  /** Σ C, and Σ C f of this f, over the rows that cost once so many have been passed. */
+  /** Σ C, and Σ C f of this f, over the samples that cost once so many have been passed. */
   readonly costs: number[];
   readonly falls: number[];
 }
@@ -31,7 +31,7 @@ export interface Sides {
   readonly minus: Side;
 }
 
-/** `order`: rows by falling f. */
+/** `order`: samples by falling f. */
 export function sidesOf(problem: SoftProblem, order: Int32Array, sense: 1 | -1): Sides {
   const { f, signs } = problem;
   const centre = f[order[order.length >> 1]];
@@ -51,8 +51,8 @@ interface Wanted {
 
 function sideOf({ f, signs, costs }: SoftProblem, order: Int32Array, { sign, count, sense, centre }: Wanted): Side {
   const side = emptySide(count);
-  // Positive rows cost until they are passed and negative ones from then on, so the sums begin with
-  // the positive row passed last.
+  // Positive samples cost until they are passed and negative ones from then on, so the sums begin
+  // with the positive sample passed last.
   const step = -sign * sense;
   let place = step > 0 ? 0 : order.length - 1;
   let [cost, costLost, fall, fallLost] = [0, 0, 0, 0];
@@ -76,8 +76,8 @@ function sideOf({ f, signs, costs }: SoftProblem, order: Int32Array, { sign, cou
 }
 
 /**
- * Plain arrays: there are few rows and many problems, and a typed array takes longer to make than
- * to fill.
+ * Plain arrays: there are few samples and many problems, and a typed array takes longer to make
+ * than to fill.
  */
 const emptySide = (count: number): Side => ({
   rows: new Array<number>(count),

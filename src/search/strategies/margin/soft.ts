@@ -1,6 +1,6 @@
-// A machine of which only slope and intercept may move: min over (A, w0) of ½A²‖w‖² + Σ_n C_n
-// max(0, 1 − y_n (A f_n + w0)), a soft-margin machine on the one feature f. (The extension that
-// Aksu, Miller and Kesidis announce; the reading is ours.)
+// A model of which only slope and intercept may move: min over (A, w0) of ½A²‖w‖² + Σ_n C_n max(0,
+// 1 − y_n (A f_n + w0)), a soft-margin model on the one feature f. (The extension that Aksu, Miller
+// and Kesidis announce; the reading is ours.)
 //
 // Each A gives a line under the loss that touches it there (soft-line.ts). So: take the lowest
 // point of ½A²‖w‖² + the higher of two lines, one falling and one rising there; if the loss is no
@@ -16,7 +16,7 @@ import { addBeta, type Line, linesUnderLoss } from './soft-line.ts';
 import type { SoftProblem } from './soft-sides.ts';
 
 /**
- * The minimum and the bound below it agree to this share of the minimum, or as far as the terms
+ * The minimum and the bound below it agree to this fraction of the minimum, or as far as the terms
  * they are summed from allow.
  */
 const AGREEMENT = 1e-13;
@@ -31,7 +31,7 @@ export type { SoftProblem } from './soft-sides.ts';
 export interface SoftStart {
   /** A to begin at: that of a problem like this one. */
   readonly slope: number;
-  /** Rows in an order like that of falling f. */
+  /** Samples in an order like that of falling f. */
   readonly order: Int32Array;
 }
 
@@ -43,7 +43,7 @@ export interface SoftSolution {
   readonly objective: number;
   readonly slope: number;
   readonly intercept: number;
-  /** Rows by falling f. */
+  /** Samples by falling f. */
   readonly order: Int32Array;
   /** α_n y_n of the dual solution. */
   beta(): Float64Array;
