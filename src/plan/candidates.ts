@@ -1,15 +1,15 @@
-// How many candidates a step of EB-RFE evaluates: a number, all survivors (backward sequential
-// selection), or by the criteria (Krupka (2016)'s "dynamic C"): those that do not stand clearly
-// apart from the lowest, within a tenth of the way from it to the median of the survivors, at least
-// 1 and at most MAX.
+// How many candidates a step of EB-RFE evaluates: a number, all remaining features (backward
+// sequential selection), or by the criteria (the "dynamic C" of Krupka 2016): those close to the
+// lowest criterion, within a tenth of the distance from it to the median of the remaining features,
+// at least 1 and at most MAX.
 
 export type Candidates = number | string;
 
 /** The MAX of `auto`. */
 export const DEFAULT_MAX_CANDIDATES = 20;
 /**
- * The fraction of the way from the lowest criterion to the median within which a feature might as
- * well leave.
+ * A feature is a candidate if its criterion is within this fraction of the distance from the lowest
+ * criterion to the median.
  */
 const NEAR = 0.1;
 

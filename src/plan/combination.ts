@@ -18,9 +18,7 @@ import { type ResolvedRankOptions, type ResolvedSelectOptions, selectOptions } f
 
 type CheckedOptions = ResolvedRankOptions & Partial<Pick<ResolvedSelectOptions, 'refine'>>;
 
-/**
- * What is checked: the options, what their method stands for, and the data where they are known.
- */
+/** What is checked: the options, the resolved method, and the data if they are known. */
 export interface Combination {
   readonly options: CheckedOptions;
   readonly method: ResolvedMethod;
@@ -32,8 +30,8 @@ export interface Combination {
 }
 
 /**
- * What the declared options say of themselves. Read when it is asked for: bundlers may put this
- * module before that of the options.
+ * The declarations of the options. Read lazily, because bundlers may evaluate this module before
+ * that of the options.
  */
 const declaredOptions = () =>
   Object.entries(selectOptions).map(([name, schema]) => ({
@@ -53,10 +51,7 @@ const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], rea
 
 const CLASSES: readonly Capability[] = ['classes'];
 
-/**
- * Cross-validated steps know single features, one at a time, and share the Gram matrix between
- * candidates.
- */
+/** Cross-validated steps eliminate single features and share the Gram matrix between candidates. */
 const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
 
 /** Throws one error with every problem of the combination. */

@@ -1,5 +1,5 @@
-// What a validated curve says besides the size that a rule takes from it: the best size, the sizes
-// that cannot be told from it, where the curve bends, and how all features do.
+// What a validated curve shows besides the chosen size: the best size, the sizes within one
+// standard error of it, the elbow, and the score of all features.
 
 import { type Note, note } from '../base/problem.ts';
 import { bestPoint, type Curve, type CurvePoint, elbowOf, plateauOf, standardError } from './curve.ts';
@@ -18,7 +18,7 @@ export interface SizeAndScore {
   readonly score: number;
 }
 
-/** What a curve says besides the size that was chosen. */
+/** What a curve shows besides the chosen size. */
 export interface CurveChoice {
   /** The highest score; of equals the fewest features. */
   readonly best: SizeAndScore;

@@ -1,5 +1,5 @@
 // A validated curve: one score, with its standard error, per number of features. Larger scores are
-// better, and whoever looks for a subset takes the smallest of those that are good enough.
+// better; subset-size rules prefer the smallest subset that is good enough.
 
 export interface CurvePoint {
   readonly features: number;

@@ -37,9 +37,9 @@ interface FoldChoice extends Pick<ResolvedRankOptions, 'folds' | 'holdout' | 're
 }
 
 /**
- * How often the cross-validation of a curve is repeated. A search that is itself decided by
- * cross-validation repeats that as well, and folds that are given, or leave one sample out, do not
- * differ between repeats: these have one.
+ * How often the cross-validation of a curve is repeated. A search guided by cross-validation would
+ * repeat that as well, and predefined or leave-one-out folds do not differ between repeats: these
+ * run once.
  */
 export function defaultRepeats({ folds, holdout, repeats, ranking }: FoldChoice, search: SearchFacts): number {
   if (repeats !== null) return repeats;

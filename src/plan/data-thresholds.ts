@@ -1,13 +1,13 @@
 // From how many features or samples on defaults change (data-defaults.ts). Options name them in their
 // descriptions.
 
-/** From so many features on, single steps that are all scored take too long to be a default. */
+/** From this many features on, scoring every single step takes too long to be the default. */
 export const WIDE_FEATURES = 1000;
 
 /** Features below this number are eliminated one at a time. */
 export const SINGLE_STEPS_BELOW = 64;
 
-/** Up to so many samples, so many repeats: the fewer samples, the more one partition decides. */
+/** Repeats by sample count: with fewer samples, a single partition matters more. */
 export const REPEATS: readonly (readonly [samples: number, repeats: number])[] = [
   [100, 5],
   [300, 3],

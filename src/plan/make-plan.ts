@@ -79,7 +79,7 @@ export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts:
   return { ...made, notes: [...current.notes, ...scheduleNotes(made, current.options, facts)] };
 }
 
-/** Says that a search has the schedule of wide data, which nobody asked for. */
+/** Notes that the default schedule of wide data is used. */
 function scheduleNotes(made: Plan, given: GivenOptions, facts: DatasetFacts | null): Note[] {
   const isSaid = ['step', 'sizes', 'halveAbove', 'validateStep'].some((name) => (given[name] ?? null) !== null);
   if (facts === null || isSaid || !searchesOf(made).some(({ schedule }) => isWide(schedule))) return [];
@@ -110,7 +110,7 @@ export function isParallel(task: PlannedTask, given: GivenOptions, facts: Datase
   return plan(task, given, facts).parallel.length > 0;
 }
 
-/** What is known beside the options. */
+/** What is known besides the options. */
 interface Known {
   readonly facts: DatasetFacts | null;
   readonly own: OwnParts;
@@ -121,7 +121,9 @@ const NOTHING: Known = { facts: null, own: {} };
 
 type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, known: Known) => Plans[T] };
 
-/** The options of a task with the names of objects, which no schema knows. */
+/**
+ * The options of a task with the names of objects passed by the program, which no schema covers.
+ */
 function resolved<T extends PlannedTask>(task: T, given: GivenOptions, { own }: Known): Resolved<(typeof SHAPES)[T]> {
   return { ...resolveOptions(SHAPES[task], given), ...ownNames(own) };
 }
@@ -295,7 +297,8 @@ interface Choice {
 }
 
 /**
- * What the method stands for and the hyperparameters to try, where they go together with the rest.
+ * The resolved method and the hyperparameters to try, if they are compatible with the other
+ * options.
  */
 function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
   refuseGivenKernel(options, known);
@@ -370,7 +373,8 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
 }
 
 /**
- * The options that depend on others, for results, and for whoever shows what a method stands for.
+ * The options that depend on others, for results and for surfaces that show what a method resolves
+ * to.
  */
 function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
@@ -393,9 +397,8 @@ function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, o
 }
 
 /**
- * The scores of a method that cross-validates its candidates are those of its own search, so that
- * ranking once is what it means. Everything else is ranked in each training set, which its
- * preprocessing belongs to.
+ * A method that cross-validates its candidates uses the scores of its own search, so it ranks once.
+ * Everything else is preprocessed and ranked in each training set.
  */
 function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known: Known): DerivedSelection {
   const ranking = options.ranking ?? (choice.method.isEvaluated ? 'once' : 'per-fold');
@@ -408,18 +411,18 @@ function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known:
   };
 }
 
-/** The method that the options of a ranking stand for; throws where they do not go together. */
+/** The method that the options of a ranking resolve to; throws if they are incompatible. */
 export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
   return checked(options, false, NOTHING).method;
 }
 
-/** What the options of a selection on such data stand for; throws where they do not go together. */
+/** What the options of a selection on such data resolve to; throws if they are incompatible. */
 export function filledSelection(options: ResolvedSelectOptions, facts: DatasetFacts | null): DerivedSelection {
   const known = { facts, own: {} };
   return derivedSelection(options, checked(options, true, NOTHING), known);
 }
 
-/** What the options of a ranking stand for; throws where they do not go together. */
+/** What the options of a ranking resolve to; throws if they are incompatible. */
 export function filledOptions(options: ResolvedRankOptions, facts: DatasetFacts | null = null): DerivedOptions {
   return derivedOptions(options, checked(options, false, NOTHING), { facts, own: {} });
 }

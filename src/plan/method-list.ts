@@ -1,6 +1,6 @@
-// The methods that a comparison names: `svm-rfe`, or with options of its own
-// `eb-rfe[candidates=3;costs=1,10]`. Whatever a method does not say for itself is said by the
-// options of the comparison.
+// The methods that a comparison names: `svm-rfe`, or with its own options
+// `eb-rfe[candidates=3;costs=1,10]`. Options that a method does not set are those of the
+// comparison.
 
 import { nearest } from '../base/nearest.ts';
 import { flagOf, resolveOptions } from '../base/option.ts';

@@ -67,7 +67,7 @@ export const methods = registry<Method>('method', [
   ...criteria.entries.map(byCriterion).sort((a, b) => (a.name < b.name ? -1 : 1)),
 ]);
 
-/** A method with its criterion, strategy and the defaults it stands for. */
+/** A method with its criterion, strategy and defaults. */
 export interface ResolvedMethod {
   readonly criterion: Criterion;
   readonly strategy: 'recursive' | 'once' | 'margin';
@@ -78,7 +78,7 @@ export interface ResolvedMethod {
   readonly isEvaluated: boolean;
 }
 
-/** The options that decide what a method stands for. */
+/** The options that determine what a method resolves to. */
 export interface MethodChoice {
   readonly method: string;
   readonly criterion: string | null;
@@ -90,7 +90,7 @@ export interface MethodChoice {
 }
 
 /**
- * What a method stands for; `hasWeights`: every classifier has one weight per feature; `own`: a
+ * The resolved method; `hasWeights`: every classifier has one weight per feature; `own`: a
  * criterion that is not built in.
  */
 export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: Criterion): ResolvedMethod {

@@ -25,7 +25,7 @@ import type {
 } from './task-options.ts';
 import type { Flips, ValidationOptions } from './validation-options.ts';
 
-/** What a plan must know of the data. */
+/** The facts of the data that a plan needs. */
 export interface DatasetFacts {
   readonly sampleCount: number;
   /** Before preprocessing. */
@@ -38,7 +38,7 @@ export interface DatasetFacts {
   readonly hasFolds?: boolean;
 }
 
-/** What a plan must know of a dataset. */
+/** The facts of a dataset that a plan needs. */
 export function datasetFacts({ rowCount, features, classes, response, folds }: Dataset): DatasetFacts {
   return {
     sampleCount: rowCount,
@@ -159,7 +159,7 @@ interface PlanCore {
   readonly parallel: Parallel;
   /** Seeds all that is random. */
   readonly seed: number;
-  /** What whoever gave the options should know of them. Part of no job. */
+  /** Notes on the options for the user. Not part of any job. */
   readonly notes: readonly Note[];
 }
 
@@ -178,10 +178,7 @@ export type DerivedOptions = {
   readonly loss: NonNullable<MachineOptions['loss']>;
   readonly score: string;
   readonly tolerance: number;
-  /**
-   * Not an option itself: without it nobody could tell whether a tolerance was given, which then
-   * counts for both.
-   */
+  /** Not an option itself; it records whether a tolerance was given, which then applies to both. */
   readonly scoringTolerance: number;
   readonly scaleWithinFolds: boolean;
   readonly step: number | string;
@@ -232,7 +229,7 @@ export interface EvaluatePlan extends PlanCore {
 export interface ComparedPlan {
   /** As it was written. */
   readonly name: string;
-  /** A ranking that knows nothing, or knows it the wrong way round. */
+  /** A baseline ranking: random or reversed. */
   readonly isBaseline: boolean;
   readonly select: SelectPlan | null;
   readonly problem: Problem | null;

@@ -1,5 +1,5 @@
-// A plan that came from elsewhere. It holds nothing that its options do not say, so it is made
-// again from these: whatever differs was not made by this version.
+// A plan that came from elsewhere. It follows from its options, so it is rebuilt from them; if the
+// result differs, another version made it.
 
 import { plan } from './make-plan.ts';
 import type { RankPlan, SelectPlan } from './plan.ts';

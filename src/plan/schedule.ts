@@ -13,8 +13,9 @@ export type StepWord = (typeof STEP_WORDS)[number];
 
 export interface Segment {
   /**
-   * At least 1: this many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria
-   * say; `geometric`: down to the next size of a geometric series that begins at `above`.
+   * At least 1: a number of features; below 1: a fraction; `sqrt`: ⌊√s⌋ of s; `entropy`: by the
+   * entropy of their criteria; `geometric`: down to the next size of a geometric series that begins
+   * at `above`.
    */
   readonly step: number | StepWord;
   /** This step counts while more features than this survive. */
@@ -25,11 +26,11 @@ export interface Schedule {
   /** From the largest `above` to the last segment, whose `above` is 0. */
   readonly segments: readonly Segment[];
   readonly stepOf: 'surviving' | 'original';
-  /** While more survive, half of them leave. */
+  /** While more features remain, half of them are eliminated per iteration. */
   readonly halveAbove: number | null;
   /**
-   * In any order: each step goes down to the next smaller of them. Below the smallest the rest of
-   * the schedule counts.
+   * In any order: each iteration eliminates down to the next smaller size. Below the smallest, the
+   * rest of the schedule applies.
    */
   readonly sizes?: readonly number[] | null;
 }

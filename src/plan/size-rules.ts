@@ -25,7 +25,7 @@ interface Chooser extends Entry {
   choose<P extends CurvePoint>(curve: Curve<P>, value: number, facts: CurveFacts): P;
 }
 
-/** What a rule may know besides the curve. */
+/** What a rule may use besides the curve. */
 export interface CurveFacts {
   /** Of the full set. */
   readonly featureCount: number;

@@ -1,5 +1,5 @@
-// The columns of a table that a result selected, beside class and names of the rows, as they stand
-// in the table: no scaling, no imputing, the same order.
+// The columns of a table that a result selected, with the class and the sample names, unchanged: no
+// scaling, no imputation, the same order.
 
 import { inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, note, problem, type Reported } from '../base/problem.ts';
@@ -111,7 +111,7 @@ function arbitrary({ survivors, scores }: RankedResult, count: number | null): N
 }
 
 /**
- * The reading options, with the roles as the result knows them: the spelling of labels and names
+ * The reading options, with the column roles of the result: the spelling of labels and names
  * matters.
  */
 function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedResult): ResolvedApplyOptions {
@@ -176,7 +176,7 @@ function attributeOf(byName: ReadonlyMap<string, Column>, feature: string): Colu
   return undefined;
 }
 
-/** Which of two columns of one name is the feature cannot be told. */
+/** With two columns of the same name, the feature is ambiguous. */
 function refuseTwice({ source, columns }: Table, needed: ReadonlySet<string>): void {
   const seen = new Map<string, number>();
   for (const [index, { name }] of columns.entries()) {

@@ -34,7 +34,7 @@ export interface Baseline {
   readonly pCorrected: number | null;
 }
 
-/** What stands beside an estimate. */
+/** The baselines of an estimate. */
 export interface Baselines {
   /** Always the most frequent class of the training samples, or their mean where it is a number. */
   readonly majority: Baseline & { readonly class: string | null };
@@ -68,7 +68,9 @@ export interface RandomDraws {
   readonly features: readonly string[];
   /** How many are drawn. */
   readonly size: number;
-  /** The held-out samples by their numbers in the whole data: each fold has draws of its own. */
+  /**
+   * The held-out samples by their numbers in the whole data: each fold has its own random draws.
+   */
   readonly rows: ArrayLike<number>;
 }
 

@@ -1,5 +1,4 @@
-// Refuses what is not data that have been read. In a file of its own, so that tasks load no
-// readers.
+// Rejects anything but data that have been read. A separate file, so that tasks load no readers.
 
 import { problem } from '../base/problem.ts';
 import type { Data } from './data.ts';

@@ -81,8 +81,8 @@ function trainedOn(data: Data, planned: SelectPlan, { features, cost }: Subset, 
 }
 
 /**
- * The notes of the ranking and the curve. Behind them stand those of the subset that was chosen,
- * which its model tells again.
+ * The notes of the ranking and the curve. They are followed by those of the chosen subset, which
+ * its model repeats.
  */
 function notesBefore(
   data: Data,

@@ -16,7 +16,7 @@ export type { Cluster, ClusterStatus, ClusterWorker };
  * [SVM_SIEVE_CLUSTER_SECRET].
  */
 export type ClusterOptions = WithIdentity<DriverOptions>;
-/** What a worker of a cluster is told. */
+/** The options of a cluster worker. */
 export type ClusterWorkerOptions = WithIdentity<WorkerOptions>;
 
 type WithIdentity<T extends { identity: unknown }> = Omit<T, 'identity'> & Partial<Pick<T, 'identity'>>;
@@ -39,14 +39,13 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
   return start({ secret: secret(), ...options, identity: options.identity ?? identity(options.worker) });
 }
 
-/** Who is there, what waits, how fast it goes. */
+/** Workers, waiting jobs and throughput. */
 export async function clusterStatus(redis: string): Promise<ClusterStatus> {
   return (await operation()).clusterStatus(redis, identity());
 }
 
 /**
- * Asks every worker to finish what it does and to end, and waits until they have; how many they
- * were.
+ * Asks every worker to finish its current jobs and exit, and waits for them; returns their number.
  */
 export async function drainCluster(redis: string, signal?: AbortSignal): Promise<number> {
   return (await operation()).drainCluster(redis, signal);

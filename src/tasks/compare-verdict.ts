@@ -1,5 +1,5 @@
-// Which method of a comparison wins, as far as the tests say: a winner is above every other method
-// by the corrected test (Nadeau and Bengio), with Holm's (1979) adjustment for the number of tests.
+// Which method of a comparison wins according to the tests: a winner is above every other method by
+// the corrected test (Nadeau and Bengio), with Holm's (1979) adjustment for the number of tests.
 // The highest mean alone makes no winner.
 
 import { SIGNIFICANCE } from './baselines.ts';
@@ -19,7 +19,7 @@ interface JudgedPair {
   readonly pCorrected: number | null;
 }
 
-/** What the corrected tests say of a comparison. */
+/** The outcome of the corrected tests of a comparison. */
 export interface Verdict {
   /** The methods with the highest estimate, baselines apart. */
   readonly highest: readonly string[];

@@ -97,9 +97,9 @@ export interface Comparison extends ResultHead {
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
-  /** Which method wins, as far as the corrected tests say; null where no test is possible. */
+  /** Which method wins according to the corrected tests; null if no test is possible. */
   readonly verdict: Verdict | null;
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
 }
 
@@ -211,7 +211,7 @@ function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefin
   return { data, plan: planned, splits, entries, own, notes };
 }
 
-/** The jobs of a method. Each outer fold has a random order of its own. */
+/** The jobs of a method. Each outer fold has its own random order. */
 function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan, own: OwnParts | undefined) {
   if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true }, own);
   return splits.flatMap((split, fold) => {

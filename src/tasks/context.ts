@@ -1,6 +1,5 @@
-// The context of a run: where it computes, who may stop it, where it keeps what it knows, and who
-// hears of its progress. One type serves every task that computes, and none of it changes a number
-// of the result.
+// The context of a run: the executor, the abort signal, the checkpoint and the progress callbacks.
+// One type serves every computing task, and nothing in it changes a number of the result.
 
 import type { Pause } from '../base/event-loop.ts';
 import { type Note, problem } from '../base/problem.ts';
@@ -20,8 +19,8 @@ import type { AnyStep } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
 
 /**
- * Where a task computes, who may stop it, and who hears of its progress: the last argument of every
- * task that computes.
+ * Where a task computes, how it is stopped and where its progress is reported: the last argument of
+ * every computing task.
  */
 export interface RunContext {
   /**
@@ -37,9 +36,9 @@ export interface RunContext {
    */
   readonly partial?: boolean;
   /**
-   * Asked between steps, and before jobs are handed out: a promise holds up the task until it is
-   * resolved, so that a page can pause it. Work that is under way on other threads is finished
-   * first. It never changes a result.
+   * Called between steps and before jobs are handed out. If it returns a promise, the task waits
+   * for it, so that a page can pause a run. Work in progress on other threads is finished first. It
+   * never changes a result.
    */
   readonly pause?: Pause;
   /** Where results are kept, so that an interrupted run can be resumed. */
@@ -56,18 +55,18 @@ export interface RunContext {
   /** `select`: called when a size has been scored, with the number of features to begin with. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**
-   * `select`: called when a fold of so many has been ranked and tested by itself (`ranking` per-fold), or
-   * trained along the path.
+   * `select`: called when a fold has been ranked and scored (`ranking` per-fold), or trained along
+   * the path.
    */
   onPart?(part: number, of: number): void;
   /**
-   * `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the checkpoint
+   * `evaluate`, `compare` and `reproduce`: called when a job is done or was found in the checkpoint
    * file.
    */
   onJob?(done: number, of: number): void;
-  /** The same at the beginning, where the checkpoint file knows some of the jobs. */
+  /** The same at the beginning, if the checkpoint file holds some of the jobs. */
   onResumed?(found: number, of: number): void;
-  /** The same, called now and then with fractions of the jobs under way. */
+  /** The same, called from time to time, with fractions of the jobs in progress. */
   onJobProgress?(done: number, of: number): void;
   /** `train`: called now and then while the linear solver computes. */
   onIterations?(progress: SolverProgress): void;
@@ -77,9 +76,9 @@ export interface RunContext {
   onFold?(fold: FinishedFold): void;
 }
 
-/** The context with what tasks tell one another. */
+/** The context with what tasks pass to one another. */
 export interface TaskContext extends RunContext {
-  /** Who cross-validates subsets, where a job was given somebody; by the executor otherwise. */
+  /** The cross-validator of a job; that of the executor if the job has none. */
   readonly open?: OpenCrossValidator;
   /** The objects that the plan names and that are not built in. */
   readonly own?: OwnParts;
@@ -91,7 +90,7 @@ export interface TaskContext extends RunContext {
 }
 
 /**
- * The context with the objects among the options; refused where the work would leave this thread,
+ * The context with the objects among the options; rejected if the work would run on another thread
  * or outlive them.
  */
 export function withOwnParts(context: RunContext, given: object): TaskContext {
@@ -103,17 +102,14 @@ export function withOwnParts(context: RunContext, given: object): TaskContext {
   return { ...context, own };
 }
 
-/**
- * Who cross-validates subsets. What is known so far includes the step under way, which is then
- * finished.
- */
+/** The cross-validator. A partial result includes the step in progress, which is finished first. */
 export function crossValidatorOpener(context: TaskContext): OpenCrossValidator {
   const { open, executor = inline, journal, signal, partial, hash } = context;
   const kept = open ?? (journal ? withJournal(executor.open, journal, { signal, hash }) : executor.open);
   return partial ? kept : abortable(kept, signal);
 }
 
-/** Who does whole jobs; null where they are as well done here, one after the other. */
+/** Runs whole jobs; null if they can just as well run here, one after the other. */
 export function jobsOf({
   open,
   executor = inline,
@@ -127,7 +123,7 @@ export function jobsOf({
   return isElsewhere || journal ? { executor, journal, signal, pause, hash, onResumed } : null;
 }
 
-/** Throws the signal's reason after an abort, unless what is known so far is wanted. */
+/** Throws the signal's reason after an abort, unless a partial result is wanted. */
 export function stopIfAborted({ signal, partial = false }: RunContext): void {
   if (!partial) signal?.throwIfAborted();
 }

@@ -1,6 +1,6 @@
 // Tables as CSV (RFC 4180) that spreadsheets show and never run. Names and labels come from
-// strangers' files: a cell that a spreadsheet would take for a formula gets an apostrophe before
-// it, as OWASP advises against "CSV injection"; numbers stay numbers.
+// arbitrary files: a cell that a spreadsheet would run as a formula is prefixed with an apostrophe,
+// as OWASP advises against "CSV injection"; numbers stay numbers.
 
 /** A cell of a spreadsheet; null is an empty one. */
 export type CsvCell = string | number | boolean | null;

@@ -1,4 +1,5 @@
-// With which setting a size on a curve was scored: the curve says as much of it as is tuned.
+// The hyperparameters with which a size on a curve was scored; the curve records those that are
+// tuned.
 
 import type { ScoreSummary } from '../evaluation/summary.ts';
 import { hasSameKernel, type Setting } from '../plan/settings.ts';

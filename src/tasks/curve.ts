@@ -33,7 +33,7 @@ export interface Ranked extends Unranked {
 /** The ranking as a path down which sizes are scored. */
 export function pathOf({ prepared: { elimination }, run, plan }: Ranked): FinishedPath {
   const { features } = elimination.dataset;
-  // Of who was left when a perceptron did not end there is no model.
+  // Where a perceptron did not converge, the remaining features have no model.
   const isStuck = !formulations.get(plan.formulation.name).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
   const places = new Map(features.map(({ name }, index) => [name, index]));

@@ -39,12 +39,9 @@ export interface Data {
   readonly target: string;
   /** Every option it was read with. */
   readonly options: ResolvedReadingOptions;
-  /** What the user should know of the data. */
+  /** Notes on the data for the user. */
   readonly notes: readonly Note[];
-  /**
-   * How folds of these samples differ from what options say, where they are a part that nobody
-   * chose.
-   */
+  /** How the folds of these samples differ from the options, for subsets made internally. */
   readonly folds?: Partial<FoldOptions>;
   /** Further rows, such as those of a test file, read with the same columns, levels and classes. */
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;

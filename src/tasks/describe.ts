@@ -49,7 +49,7 @@ export interface DescribeResult extends ResultHead {
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
   /** What a computing task would refuse. */
   readonly problems: readonly Reported[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
 }
 
@@ -57,8 +57,8 @@ export interface DescribeResult extends ResultHead {
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
 /**
- * Says what a table holds, and what would be refused and why. It refuses nothing but what is no
- * table at all.
+ * Summarises a table and lists the problems that other tasks would report. Throws only if the input
+ * is not a table.
  */
 export async function describe(
   source: DataSource,
@@ -69,7 +69,7 @@ export async function describe(
   const options = resolveOptions(describeOptions, rest);
   const table = await tableFrom(source, options, own, context);
   const splits = await givenSplits(options, context);
-  // The dataset is let go before the columns are described: both together would take more memory
+  // The dataset is released before the columns are described: both together would take more memory
   // than the numbers of a wide table.
   const { head, kinds, positions, ...about } = aboutDataset(table, { options, splits, hash: hash?.() });
   const columns = table.columns.map((column, index): ColumnDescription => {
@@ -121,7 +121,7 @@ function aboutDataset(table: Table, { options, splits, hash }: Description): Abo
   const { dataset, positions, schema } = data;
   const kinds = new Uint8Array(table.columns.length);
   for (const [i, index] of positions.features.entries()) kinds[index] = KINDS.indexOf(schema.features[i].kind);
-  // A word among numbers is a problem of its own, not a missing cell.
+  // A word among numbers is a separate problem, not a missing cell.
   const incomplete = [...dataset.features.keys()].filter(
     (i) => countCells(table.columns[positions.features[i]], table.rowCount).missing > 0,
   );
@@ -172,7 +172,7 @@ function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] 
 function hugeProblem({ dataset, table, positions }: Interpreted): Problem | null {
   for (const [i, feature] of dataset.features.entries()) {
     if (feature.kind !== 'numeric') continue;
-    // Infinite ones are a problem of their own.
+    // Infinite values are a separate problem.
     if (hugeValue(dataset, feature) === null) continue;
     const values = feature.data.values.filter(Number.isFinite);
     if (hugeValue(dataset, feature, { values }) === null) continue;

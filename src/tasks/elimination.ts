@@ -30,8 +30,8 @@ export interface PreparedRows {
   readonly own: OwnParts;
   readonly elimination: Elimination;
   /**
-   * How subsets are scored. Made where it is needed: a class may have too few samples for folds
-   * that nobody asks for.
+   * How subsets are scored. Created on demand: a class may have too few samples for folds that are
+   * never used.
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
   /**
@@ -74,7 +74,7 @@ export interface RowsToRank {
   readonly testScore?: TestScore;
   readonly withoutMargins?: boolean;
   readonly within: Within | null;
-  /** How the folds differ from what the options say. */
+  /** How the folds differ from the options. */
   readonly folds?: Partial<FoldOptions>;
   /** The objects that the plan names and that are not built in. */
   readonly own?: OwnParts;

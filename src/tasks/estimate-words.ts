@@ -1,5 +1,5 @@
-// An estimate in words: what it is called, what it was made of, and what stands beside it. The
-// terminal, reports and the studio share them.
+// An estimate in words: its name, what it is the mean of, and its baselines. Shared by the
+// terminal, reports and the studio.
 
 import { counted, escapeControlChars } from '../base/text.ts';
 import { INTERVAL_NAMES, type ScoreInterval } from '../evaluation/statistics/score-interval.ts';
@@ -141,7 +141,7 @@ const pText = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}
 /** A bound that is true of all p: `all p > 0.3`. */
 const pAbove = (p: number) => `p > ${(Math.floor(p * 100 - 1e-9) / 100).toString()}`;
 
-/** What the tests of a comparison say of its methods. */
+/** The outcome of the tests of a comparison in sentences. */
 export function verdictSentences({ highest, winner, notBeaten, smallestP, random }: Verdict, score: string): string[] {
   return [...randomSentences(random), ...winnerSentences({ highest, winner, notBeaten, smallestP }, score)];
 }

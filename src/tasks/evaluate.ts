@@ -49,7 +49,7 @@ export interface PermutationReport {
   readonly count: number;
   /** (1 + permutations that score at least as high) / (1 + count). */
   readonly p: number;
-  /** The smallest p that so many permutations can give: 1 / (1 + count). */
+  /** The smallest p that this number of permutations can give: 1 / (1 + count). */
   readonly smallestP: number;
   /** The estimate with each permutation. */
   readonly scores: readonly number[];
@@ -69,7 +69,7 @@ export interface EvaluateResult extends ResultHead {
     readonly details: readonly FeatureDetails[];
     readonly permutations?: PermutationReport;
   };
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };

@@ -1,5 +1,5 @@
-// When and why a feature left the elimination, or why it stayed: told from the trace of a result,
-// as plain data.
+// When and why a feature was eliminated, or why it was not, from the trace of a result, as plain
+// data.
 
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
@@ -9,7 +9,7 @@ import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
 
 const NEIGHBOURS = 2;
 
-/** Tells when and why a feature left, or why it stayed, from the trace of a result. */
+/** When and why a feature was eliminated, or why it was not, from the trace of a result. */
 export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;
@@ -36,7 +36,10 @@ function notRanked(ranking: readonly string[], feature: string): UserError {
   return problem('feature-not-ranked', { feature, nearest: nearest(feature, ranking), ranked: ranking });
 }
 
-/** Told by the runners-up, since a result does not say it: they come after whoever left. */
+/**
+ * Inferred from the runners-up, since a result does not record it: they come after the eliminated
+ * feature.
+ */
 function direction(trace: readonly RankedStep[]): 'smallest' | 'largest' {
   let falling = 0;
   for (const { criterion, runnerUp } of trace) {
@@ -48,7 +51,7 @@ function direction(trace: readonly RankedStep[]): 'smallest' | 'largest' {
 }
 
 /**
- * The criteria that are known of a step: all of them in a full trace, else those of who left and of
+ * The known criteria of an iteration: all in a full trace, else those of the eliminated feature and
  * the runner-up.
  */
 function knownCriteria({ removed, criterion, runnerUp, criteria }: RankedStep): [string, number][] {

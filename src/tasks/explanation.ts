@@ -16,7 +16,7 @@ export interface Departure {
   readonly steps: number;
   /** How many features there were. */
   readonly features: number;
-  /** How many of them left in this step, and which of these it was, the first to leave being 1. */
+  /** How many features were eliminated in this iteration, and its place among them, from 1. */
   readonly removed: number;
   readonly place: number;
   readonly criterion: Measured;
@@ -24,9 +24,12 @@ export interface Departure {
   readonly isExtreme: boolean;
   /** Features known to have the same criterion up to rounding: the column decided between them. */
   readonly tied: readonly string[];
-  /** Who would have left next. */
+  /** The feature that would have been eliminated next. */
   readonly runnerUp: { readonly feature: string; readonly criterion: Measured } | null;
-  /** How far the runner-up's criterion stood from its own, and that as a fraction of its own. */
+  /**
+   * The difference between the runner-up's criterion and its own, and that as a fraction of its
+   * own.
+   */
   readonly gap: Measured;
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
@@ -40,7 +43,7 @@ export interface Departure {
   readonly stop: string | null;
 }
 
-/** Why a feature stayed to the end. */
+/** Why a feature was never eliminated. */
 export interface Stay {
   /**
    * Kept by --keep; the last one; among the last, which --min-features let stay; or the elimination
@@ -49,7 +52,7 @@ export interface Stay {
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
   readonly survivors: number;
   /**
-   * The last step: who left last, and its criterion beside the one of this feature where that is
+   * The last iteration: the feature eliminated last, and its criterion with that of this feature if
    * known.
    */
   readonly last: {
@@ -60,7 +63,7 @@ export interface Stay {
   } | null;
 }
 
-/** A feature beside another in the order, with its criterion. */
+/** A neighbour in the order, with its criterion. */
 export interface Neighbour {
   readonly rank: number;
   readonly feature: string;
@@ -83,19 +86,21 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** What the trace says of a feature. */
+/** What the trace records about a feature. */
 export interface Explanation {
   readonly feature: string;
   /** 1 is the best, or the worst where the ranking is turned around. */
   readonly rank: number;
   readonly of: number;
   readonly isReversed: boolean;
-  /** Which criterion leaves: the smallest, but the largest with --reverse and with margins. */
+  /**
+   * Which criterion is eliminated: the smallest, or the largest with --reverse and with margins.
+   */
   readonly leaves: 'smallest' | 'largest';
   readonly left: Departure | null;
   readonly stayed: Stay | null;
   readonly scored: Scored | null;
-  /** Steps in which it would have been the next to leave, and stayed. */
+  /** Iterations in which it was the runner-up. */
   readonly nextInLine: number;
   /** With a full trace: step by step. */
   readonly course: readonly Standing[];

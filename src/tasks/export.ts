@@ -28,8 +28,7 @@ export const exportOptions = inGroup('Export', {
 export type ResolvedExportOptions = Resolved<typeof exportOptions>;
 
 /**
- * The files of a model in another format; `suffix` stands behind the name that the caller gives
- * them.
+ * The files of a model in another format; `suffix` is appended to the name that the caller chooses.
  */
 export function exportModel(from: Model | { readonly model: Model }, given: ExportOptions): Exported {
   const options = resolveOptions(exportOptions, { ...given });

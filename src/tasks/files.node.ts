@@ -19,15 +19,15 @@ export const here = <C extends SourceContext>(context?: C) => ({
 });
 
 /**
- * Reads data of whatever kind, decides which column is what, and refuses what cannot be used with
- * one sentence that says why. A text without a line break is a path, `-` for standard input, or
- * `example:NAME`.
+ * Reads data in any supported form and determines the role of each column; throws a problem with a
+ * reason if the data cannot be used. A text without a line break is a path, `-` for standard input,
+ * or `example:NAME`.
  */
 export const readData: typeof readAnywhere = (source, options, context) => readAnywhere(source, options, here(context));
 
 /**
- * Says what a table holds, and what would be refused and why. A text without a line break is a
- * path.
+ * Summarises a table and lists the problems that other tasks would report. A text without a line
+ * break is a path.
  */
 export const describe: typeof describeAnywhere = (source, options, context) =>
   describeAnywhere(source, options, here(context));
@@ -40,7 +40,7 @@ export async function readFile(name: string, options: ReadingOptions & SourceOpt
   return readAnywhere(await openSource(name), options, here());
 }
 
-/** Reads a file as it stands, without deciding what its columns are. */
+/** Reads a file unchanged, without interpreting its columns. */
 export async function readFileTable(name: string, options: Given<typeof dataOptions> = {}): Promise<Table> {
   return readTable(await openSource(name), resolveOptions(dataOptions, options), here());
 }

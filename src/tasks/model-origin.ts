@@ -1,5 +1,5 @@
-// A model with what it must know of its training data: the column of the class, the columns there
-// were, and what the samples are recognized by.
+// A model with the facts of its training data that it needs: the class column, the columns, and the
+// digests that identify samples.
 
 import type { Model } from '../formulations/model.ts';
 import type { Data } from './data.ts';

@@ -11,14 +11,14 @@ const changed = ({ set, add, unset, ask }: Fix): readonly string[] => [
   ...(ask ?? []),
 ];
 
-/** The problem with the fixes that the options have, told as one of data for a model. */
+/** The problem with the fixes of the options, as a problem of data for a model. */
 function forModel({ code, facts, at, fixes = [] }: Problem, options: object): Problem {
   const possible = fixes.filter((fix) => changed(fix).every((name) => Object.hasOwn(options, name)));
   const details = { ...(at && { at }), ...(possible.length > 0 && { fixes: possible }) };
   return { code, facts: { ...facts, isForModel: true } as never, ...details };
 }
 
-/** What `read` gives; a problem that it throws is told as one of data for a model. */
+/** What `read` gives; a problem that it throws becomes one of data for a model. */
 export async function readForModel<T>(options: object, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

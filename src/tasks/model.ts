@@ -1,6 +1,5 @@
 // A model that predicts. Results and files hold a model as plain data; this object predicts samples
-// which a program holds in memory, without promises, and stands wherever a result that holds a
-// model does.
+// in memory, synchronously, and can be used wherever a result with a model can.
 
 import { tableFromRecords } from '../data/from-memory.ts';
 import { unlabelledLike } from '../data/interpret.ts';

@@ -35,7 +35,7 @@ export interface NestedPiece {
 export interface NestedPart {
   /** From the full set down. */
   readonly sizes: readonly SizeScore[];
-  /** The features by name, the first to leave first; without the survivors. */
+  /** The eliminated features by name, in the order of elimination. */
   readonly eliminationOrder: readonly string[];
   readonly notes: readonly Note[];
 }
@@ -120,8 +120,8 @@ function withPresentKept(plan: RankPlan, { features }: Dataset): RankPlan {
 }
 
 /**
- * Where a part needs folds of its own they are generated: a column of folds has none for rows that
- * lack one of them.
+ * If a training set needs its own folds, they are generated: a folds column cannot provide them for
+ * a training set that lacks one.
  */
 export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;

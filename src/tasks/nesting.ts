@@ -80,7 +80,7 @@ export function outerJobs(
 ): Job<OuterOutcome | OuterFailure>[] {
   return splits.map(({ kind, train, test }) => ({
     kind: outerPartJob,
-    // Sizes tested on their own training samples would say nothing.
+    // Scores of sizes on their own training samples would be meaningless.
     input: { ...part, curve: part.curve && kind !== 'apparent', train: [...train], test: [...test] },
     dataset,
     ...(own && { own }),
@@ -88,7 +88,7 @@ export function outerJobs(
   }));
 }
 
-/** How long a selection takes beside others, roughly: what is evaluated at every step. */
+/** The relative cost of a selection, roughly: what is evaluated in every iteration. */
 function costOf({ search: { candidates }, validation: { settings } }: SelectPlan): number {
   return (typeof candidates === 'number' ? candidates : 1) * settings.length;
 }

@@ -70,7 +70,7 @@ export function meanSizes(splits: readonly Pick<OuterSplit, 'train' | 'test'>[])
 }
 
 /**
- * Without the run on all samples, which an interruption may have left undone, the estimate is the
+ * Without the run on all samples, which an interruption may have prevented, the estimate is the
  * leave-one-out bootstrap.
  */
 function bootstrapOf(

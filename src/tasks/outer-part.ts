@@ -182,7 +182,7 @@ function withCopiesTogether(train: Dataset, rows: readonly number[]): Dataset {
   return { ...train, subjects: { codes, names: Array.from({ length: count }, (_, code) => String(code + 1)) } };
 }
 
-/** What the same held-out samples say of the baselines. */
+/** The baselines on the same held-out samples. */
 function foldBaselines(selected: Selected, curve: readonly OuterSize[], rows: readonly number[]): FoldBaselines {
   const { data, test, plan, result, score, own } = selected;
   const { features: chosen, cost } = result.selected;
@@ -212,7 +212,7 @@ function decisionRows(
   return Array.from({ length: rows }, (_, row) => columns.map((values) => values?.[row] ?? null));
 }
 
-/** What an evaluation says itself, for all outer folds: how optimistic scores are, and all features. */
+/** Notes of the evaluation itself, for all outer folds: optimism and the score of all features. */
 const SAID_BY_EVALUATION: ReadonlySet<string> = new Set<MessageCode>(['score-optimistic', 'selection-costs-score']);
 
 const isOfEvaluation = ({ code }: { readonly code: string }) => !SAID_BY_EVALUATION.has(code);

@@ -22,11 +22,11 @@ export interface BegunCurve {
   readonly outcomes: Promise<readonly (Outcome<NestedPart> | null)[]>;
   readonly count: number;
   readonly notes: readonly Note[];
-  /** Tells how many are done, now and from now on. */
+  /** Reports how many are done, now and later. */
   watch(onPart: TaskContext['onPart']): void;
 }
 
-/** Each training part is ranked by itself, and tests the sizes of its own ranking. */
+/** Each training set has its own ranking, and the sizes of that ranking are scored. */
 export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const dataset = foldsDataset(ranked);
   const ranking = rankingPart(ranked.plan);
@@ -93,7 +93,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
       },
     },
   );
-  // Who waits for them hears of an error; the ranking may fail before anybody does.
+  // Awaiting them reports an error; the ranking may fail before that.
   outcomes.catch(() => {});
   return {
     outcomes,

@@ -1,5 +1,5 @@
-// What a trained model says of samples: labels or numbers, decision values, probabilities, and how
-// good they are where the targets are known.
+// Predictions of a trained model: labels or numbers, decision values, probabilities, and their
+// quality if the targets are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import { note, problem, type Reported, UserError, withPosition } from '../base/problem.ts';
@@ -79,7 +79,7 @@ export interface PredictResult extends ResultHead {
   readonly training?: KnownSamples;
   /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };

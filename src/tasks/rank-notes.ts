@@ -6,8 +6,8 @@ import type { Elimination } from '../search/elimination.ts';
 import type { TraceStep } from '../search/trace.ts';
 
 /**
- * A few constant columns leave by column order, rightly; more such steps than this share are worth
- * a note.
+ * A few constant columns are rightly eliminated in column order; a larger fraction of such
+ * iterations deserves a note.
  */
 const MOST_BLIND = 0.2;
 
@@ -54,14 +54,14 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
 }
 
 /**
- * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than
- * rounding. The solvers follow such values in a unit of their own (solvers/faint.ts); only dual
+ * ‖w‖² relative to Σα: if it is this small, no decision value differs from another by more than
+ * rounding. The solvers follow such values in their own unit (solvers/faint.ts); only dual
  * coordinate descent with the hinge loss, whose bias is a weight like any other, cannot.
  */
 const FAINT = 1e-9;
 
 function faintNote(trace: readonly TraceStep[], { dataset, machine }: Elimination): Note[] {
-  // A number that is predicted has a unit of its own.
+  // A predicted number has its own unit.
   if (dataset.classes.length === 0) return [];
   const faint = trace.filter(
     ({ weightNorm2, objective }) => weightNorm2 > 0 && objective !== null && weightNorm2 < FAINT * Math.abs(objective),
@@ -73,7 +73,7 @@ function faintNote(trace: readonly TraceStep[], { dataset, machine }: Eliminatio
   return [note(code, facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
 }
 
-/** Where even the runner-up is 0, whoever left did so by column alone. */
+/** If even the runner-up is 0, the feature was eliminated by column order alone. */
 function blindNote(trace: readonly TraceStep[]): Note[] {
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
   if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];

@@ -20,17 +20,17 @@ import { usedData } from './used-data.ts';
 export interface RankResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & RankPlan['options'];
-  /** All features, best first; those that were never removed stand at the head, in column order. */
+  /** All features, best first; those that were never eliminated come first, in column order. */
   readonly ranking: readonly string[];
-  /** The features that left, first to leave first. */
+  /** The eliminated features, in the order of elimination. */
   readonly eliminationOrder: readonly string[];
   /** The features that never left. */
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** Every step: who left, by which criterion, and how the models stood. */
+  /** Every iteration: the eliminated features, their criteria, and the state of the models. */
   readonly trace: readonly TraceStep[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
@@ -42,9 +42,8 @@ export async function rank(data: Data, given: RankOptions = {}, context: RunCont
 }
 
 /**
- * The same as {@link rank}, step by step as features leave: `for await (const step of
- * eliminate(data)) …`. Leaving the loop stops the work; the whole result is what the generator
- * returns at its end.
+ * The same as {@link rank}, iteration by iteration: `for await (const step of eliminate(data)) …`.
+ * Breaking out of the loop stops the work; the generator returns the whole result at its end.
  */
 export async function* eliminate(
   data: Data,
@@ -130,7 +129,7 @@ export function rankingOf({ elimination: { dataset } }: PreparedRows, { steps, s
   };
 }
 
-/** Of an evaluated step the mean score; folds and setting stand on the curve. */
+/** The mean score of an evaluated step; folds and hyperparameters are on the curve. */
 function traced(step: AnyStep): TraceStep {
   if (!('summary' in step)) return step;
   const { summary: _summary, setting: _setting, ...rest } = step;
@@ -148,7 +147,7 @@ function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, nu
   return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
 }
 
-/** The steps to the end, for whoever wants no other part of them. */
+/** All steps to the end, when only the outcome is needed. */
 export async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
   for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
 }

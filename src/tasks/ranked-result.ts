@@ -1,5 +1,5 @@
-// A ranking read back from a result file. The file may be anybody's: what is used of it is checked,
-// the rest is let go.
+// A ranking read back from a result file. The file may come from anywhere: the parts in use are
+// validated, the rest is ignored.
 
 import * as z from 'zod';
 import { problem } from '../base/problem.ts';
@@ -7,7 +7,7 @@ import { type OpenResult, parseJson, type ResultSource, readContent } from './js
 
 /**
  * A number of a result; null where there is none, such as the criterion of a candidate that could
- * not leave.
+ * not be eliminated.
  */
 export type Measured = number | null;
 
@@ -17,7 +17,7 @@ export interface RankedStep {
   readonly removed: readonly string[];
   readonly criterion: readonly Measured[];
   readonly runnerUp?: { readonly feature: string; readonly criterion: Measured } | null;
-  /** How far the runner-up's criterion stood from that of the last feature that left. */
+  /** The difference between the criteria of the runner-up and of the last eliminated feature. */
   readonly gap?: Measured;
   readonly margin?: Measured;
   readonly weightNorm2?: Measured;
@@ -45,7 +45,7 @@ export interface RankedResult {
 
 const EXPECTED = { commands: ['rank', 'select'] };
 
-// JSON has no Infinity: it stands there as a text.
+// JSON has no Infinity: it is written as a text.
 const isMeasured = (value: unknown) => value === null || typeof value === 'number' || value === 'Infinity';
 const asMeasured = (value: unknown) => (value === 'Infinity' ? Infinity : (value as Measured));
 

@@ -41,7 +41,7 @@ interface RefinedSubset extends ScoredSubset {
   readonly notes: readonly Note[];
 }
 
-/** The names of a subset stand in the order of the ranking, before and after. */
+/** The names of a subset are in the order of the ranking, before and after. */
 export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,

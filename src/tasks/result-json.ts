@@ -1,13 +1,12 @@
-// Results as JSON text that people can read and that has few blanks: a value stands on one line
-// where that is short, and else as a line per property; a step of a trace has a line, and short
-// elements of a list share one.
+// Results as readable, compact JSON: a short value is on one line, a longer one has a line per
+// property; a step of a trace has a line, and short elements of a list share one.
 //
 // The text is made in pieces: the trace of a million features is longer than any string can be.
 
 /** Characters of a line, not counting the indentation. */
 const LINE_LENGTH = 120;
 
-/** Characters of an object in a list, such as a step of a trace, which has a line of its own. */
+/** Characters of an object in a list, such as a step of a trace, which has its own line. */
 const ELEMENT_LENGTH = 2000;
 
 /** Characters of a piece, about. */

@@ -1,11 +1,11 @@
-// What every result says of itself, whatever the task (format 1 of the public contract).
+// What every result records, for any task (format 1 of the public contract).
 
 import { type Note, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { UsedData } from './used-data.ts';
 
-/** What a result says of its data. */
+/** What a result records about its data. */
 export interface ResultData {
   /** What the user called the data, without folders. */
   readonly source: string;
@@ -32,7 +32,7 @@ export interface ResultData {
   readonly preprocessing?: UsedData['preprocessing'];
 }
 
-/** What every result says of itself. */
+/** What every result records. */
 export interface ResultHead {
   /** The format of the result; this is the first. */
   readonly format: 1;
@@ -75,7 +75,7 @@ function responseFacts({ response }: Dataset): Pick<ResultData, 'response'> {
 /** Notes as a result holds them. */
 export const reportedNotes = (notes: readonly Note[]): Reported[] => notes.map(reported);
 
-/** The file's name alone: a result must not depend on, or tell, where a model keeps its files. */
+/** The file's name alone: a result must not depend on, or reveal, where files are stored. */
 export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }

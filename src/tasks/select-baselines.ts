@@ -1,7 +1,7 @@
-// What stands beside the score of a selection: the most frequent class, all features, and random
+// The baselines of the score of a selection: the most frequent class, all features, and random
 // subsets of the selected size, on the same folds. Each fold is preprocessed by its own training
-// samples. All of these scores, like that of the selected subset, are of the samples that guided the
-// selection: they are compared, not tested.
+// samples. All of these scores, like that of the selected subset, come from the samples that guided
+// the selection: they are compared, not tested.
 
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';

@@ -1,5 +1,5 @@
-// The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the
-// options ask for.
+// The validated curve of a selection: the scores of the sizes of its ranking, in the way that the
+// options choose.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { type Note, note } from '../base/problem.ts';

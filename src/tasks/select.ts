@@ -47,11 +47,11 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
-  /** What the curve says besides: all features, the best size, those within one standard error. */
+  /** What else the curve shows: all features, the best size, those within one standard error. */
   readonly choice: CurveChoice | null;
   /**
-   * Where each fold has a ranking of its own: the head of each, best first, up to 50,000 names in
-   * all.
+   * If each fold has its own ranking: the top features of each, best first, up to 50,000 names in
+   * total.
    */
   readonly foldRankings?: readonly (readonly string[])[];
   /**
@@ -231,7 +231,7 @@ function withRepeats(size: ScoredSize, { validation: { repeats } }: SelectPlan):
   return { ...size, score: ofRepeats(size.score, repeats) };
 }
 
-/** What subset-size rules may know besides the curve. */
+/** What subset-size rules may use besides the curve. */
 export function curveFacts(
   { rowCount, response }: Pick<Dataset, 'rowCount' | 'response'>,
   { validation: { holdout } }: SelectPlan,

@@ -1,5 +1,5 @@
-// What a result says of each selected feature: its criterion, its weight in the final model, how
-// many folds selected it, and how its values differ between the classes.
+// What a result records about each selected feature: its criterion, its weight in the final model,
+// how many folds selected it, and how its values differ between the classes.
 
 import type { Dataset } from '../data/dataset.ts';
 import { type FeatureStatistics, featureStatistics } from '../evaluation/feature-statistics.ts';

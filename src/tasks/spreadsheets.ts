@@ -20,9 +20,9 @@ export const spreadsheetLines = ({ titles, rows }: Spreadsheet): (readonly CsvCe
 const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 
 /**
- * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score),
- * and how many features there were then; with further samples the fraction of them that was right
- * at that size. `limit`: of so many of the best alone.
+ * A ranking, best first: the feature, its criterion at elimination (in a one-shot ranking its
+ * score), and the subset size at that point; with a test set, the test score at that size. `limit`:
+ * only that number of features.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const titles = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];

@@ -19,8 +19,8 @@ export function modelOn(
   setting: Setting,
   own: OwnParts = {},
 ): Pick<Trained, 'model' | 'notes'> {
-  // A transform of one column does not look at other features, so that fitting on the sources alone gives
-  // the same numbers. Filters have done their work: who is chosen has passed them.
+  // A transform of one column does not look at other features, so that fitting on the sources alone
+  // gives the same numbers. Filters have been applied: selected features have passed them.
   const whole = data.dataset;
   const steps = transformSteps(
     { ...plan.preprocessing, minVariance: undefined, maxCorrelation: undefined, dropDuplicates: false },
@@ -58,7 +58,7 @@ export function modelOn(
     .train({ dataset, transforms, options: machine, own: formulation.own, seed });
 }
 
-/** The samples with only the columns that the model's transforms know: it was fitted on these. */
+/** The samples with only the columns on which the transforms of the model were fitted. */
 export function readableBy(model: Pick<Model, 'columns'>, samples: Dataset): Dataset {
   const known = new Set(model.columns);
   return {

@@ -1,4 +1,4 @@
-// A model on all features, and what it says of its own training samples.
+// A model on all features, and its fit to the training samples.
 
 import type { Reported } from '../base/problem.ts';
 import { type Dataset, truthOf } from '../data/dataset.ts';
@@ -55,7 +55,7 @@ export interface TrainResult extends ResultHead {
   };
   /** How each binary classifier was solved. */
   readonly solutions: readonly SolutionReport[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
@@ -110,7 +110,7 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
   };
 }
 
-/** What the model says of its training samples. */
+/** The fit of the model to its training samples. */
 function qualityOf(dataset: Dataset, predicted: Predictions): Pick<TrainResult, 'accuracy' | 'confusion' | 'fit'> {
   if (dataset.response) return { fit: regressionQuality(truthOf(dataset), predicted) };
   const { labels, classes, rowCount } = dataset;

@@ -1,6 +1,5 @@
-// The command line that makes a result again: every option that is not as usual. Options that a
-// method stands for, such as its criterion, are said only where they differ from what it stands
-// for.
+// The command line that reproduces a result: every option that is not the default. Options implied
+// by a method, such as its criterion, are given only if they differ.
 
 import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
@@ -92,13 +91,13 @@ function defaultsFor(options: ResolvedSelectOptions, facts: DatasetFacts | null,
 
 const DERIVED = ['merge', 'retrainEvery', 'multiclass', 'coef0', 'loss'] as const;
 
-/** Names of the options that the others already stand for. */
+/** Names of the options that the others imply. */
 function impliedOptions(
   unusual: Readonly<Record<string, unknown>>,
   recorded: Readonly<Record<string, unknown>>,
 ): Set<string> {
   const implied = new Set<string>();
-  // Solvers have two usual tolerances; a result says both, unless an older version wrote it.
+  // Solvers have two default tolerances; a result records both, unless an older version wrote it.
   const { tolerance, scoringTolerance = null } = recorded;
   if (scoringTolerance === null ? isSame(tolerance, 1e-6) : !isSame(tolerance, scoringTolerance))
     implied.add('tolerance');
@@ -129,7 +128,7 @@ function standsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<st
 }
 
 function valueText(name: string, value: unknown): string {
-  // Methods have brackets around commas of their own.
+  // Methods have brackets around their own commas.
   if (Array.isArray(value))
     return value.map((item) => (name === 'methods' ? String(item) : listItem(String(item)))).join(',');
   if (typeof value === 'object' && value !== null)

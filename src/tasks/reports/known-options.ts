@@ -1,5 +1,5 @@
-// The options of a result as their declarations know them. A result file may be anybody's: invalid
-// values become the default.
+// The options of a result as declared. A result file may come from anywhere: invalid values become
+// the default.
 
 import { defaultValue, type OptionShape, type Resolved } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';

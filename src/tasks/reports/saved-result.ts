@@ -1,5 +1,5 @@
-// A result file for a report. It may be anybody's: what reports use of it is checked, the rest is
-// let go.
+// A result file for a report. It may come from anywhere: what reports use is validated, the rest is
+// ignored.
 
 import * as z from 'zod';
 import { problem } from '../../base/problem.ts';

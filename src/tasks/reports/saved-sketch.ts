@@ -7,7 +7,7 @@ import type { BlockSketch, ReportSketch, SectionSketch } from '../../report/sket
 
 const text = z.string();
 const number = z.number();
-/** JSON has neither NaN nor −∞, and ∞ is written as a word; charts leave all three out. */
+/** JSON has neither NaN nor −∞, and ∞ is written as a word; charts omit all three. */
 const shown = z.union([
   number,
   z.literal('Infinity').transform(() => Number.POSITIVE_INFINITY),
@@ -76,7 +76,7 @@ const heatmap = z
     values: z.array(z.array(number.nullable())),
     marked: z.array(z.object({ x: z.int(), y: z.int() })).optional(),
   })
-  // Few long labels without values would ask for more tiles than any file has.
+  // A few long labels without values would require more tiles than any file has.
   .refine(
     ({ xLabels, yLabels, values }) =>
       values.length === yLabels.length && values.every(({ length }) => length === xLabels.length),
@@ -143,7 +143,7 @@ const block: z.ZodType<BlockSketch> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('methods'), text, citations: z.array(citation).optional() }),
 ]);
 
-/** A section with sections, which have none: deeper ones could be as deep as a stranger likes. */
+/** A section with sections, which have none: a file could nest deeper ones without limit. */
 const inner: z.ZodType<SectionSketch> = z.object({ heading: text, blocks: z.array(block) });
 const section: z.ZodType<SectionSketch> = z.object({
   heading: text,

@@ -3,14 +3,14 @@
 
 import type { Block, Section } from '../../report/document.ts';
 
-/** What a reproduction says of a claim. */
+/** The verdict of a reproduction on a claim. */
 export type Verdict = 'reproduced' | 'close' | 'not-reproduced' | 'not-testable';
 
 /** One claim of a publication with the published and the reproduced value. */
 export interface ClaimVerdict {
   /** Stable across versions. */
   readonly id: string;
-  /** What the source says, as a phrase. */
+  /** The claim of the source, as a phrase. */
   readonly claim: string;
   /** As the source prints it; null where it prints no number. */
   readonly published: string | null;
@@ -53,7 +53,7 @@ export const REASONS = {
 /** A code of `REASONS`. */
 export type Reason = keyof typeof REASONS;
 
-/** A reason in words; a code from a later version stands for itself. */
+/** A reason in words; a code from a later version is shown as it is. */
 export const reasonText = (reason: string | null): string =>
   reason === null ? '' : Object.hasOwn(REASONS, reason) ? REASONS[reason as Reason] : reason;
 
