@@ -4,14 +4,14 @@
 import type { LibsvmModelFault } from '../base/messages/libsvm-models.ts';
 import { problem } from '../base/problem.ts';
 import { numberFromText } from '../data/number-text.ts';
-import { kernels } from '../kernels/index.ts';
+import { trainingKernels } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 
 /** Both predict by the same rule. */
 const CLASSIFIERS = ['c_svc', 'nu_svc'];
 /** Kernels that LIBSVM has, and the keywords of all their parameters. */
-const KERNELS = kernels.entries.filter(({ libsvm }) => libsvm !== null);
+const KERNELS = trainingKernels.entries.filter(({ libsvm }) => libsvm !== null);
 const PARAMETERS = KERNELS.flatMap(({ libsvm }) => libsvm!.parameters);
 const KEYWORDS = ['svm_type', 'kernel_type', 'nr_class', 'total_sv', ...PARAMETERS];
 const LISTS = ['rho', 'label', 'probA', 'probB', 'nr_sv'];

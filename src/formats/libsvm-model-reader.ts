@@ -29,6 +29,7 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   while (lines.at(-1)?.trim() === '') lines.pop();
   const header = readHeader(lines, refuse);
   const vectors = readVectors(lines, header, refuse);
+  if (header.kernel.isGiven) return readGiven(header, vectors, refuse);
   // Features are counted from 1, or from 0 where one is called so.
   const first = vectors.some(({ cells }) => cells[0]?.index === 0) ? 0 : 1;
   const width = vectors.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.index ?? 0) - first + 1), 1);
@@ -54,6 +55,47 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
     machines: machinesOf(header, vectors, rank).map((machine) =>
       header.kernel.hasWeights ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
     ),
+    ...(rank.some((own, k) => own !== k) && { couplingOrder: rank }),
+  });
+  return { model, notes: orderNotes(header.labels, classes) };
+}
+
+/**
+ * A model on given kernel values: each vector is the number of a training sample, whose kernel
+ * value the data have in the column of that index.
+ */
+function readGiven(header: Header, vectors: readonly Vector[], refuse: Refuse): ReadModel {
+  const serials = vectors.map(({ cells }, k) => {
+    const [cell, more] = cells;
+    const isSerial = cell?.index === 0 && more === undefined && Number.isSafeInteger(cell.value) && cell.value >= 1;
+    return isSerial ? cell.value : refuse(header.length + k + 1, { fault: 'not-a-serial' });
+  });
+  if (new Set(serials).size < serials.length) refuse(header.length, { fault: 'not-a-serial' });
+  // A model without support vectors reads the first column, as one of ours.
+  const read = serials.length > 0 ? serials.toSorted((a, b) => a - b) : [1];
+  const classes = sortLabels(header.labels.map(String));
+  const rank = header.labels.map((label) => classes.indexOf(String(label)));
+  const machines = machinesOf(header, vectors, rank).map(({ support, coefficients, ...machine }) => {
+    const weightOf = new Map(support.map((at, k) => [serials[at], coefficients[k]]));
+    return {
+      ...machine,
+      support: [],
+      supportRows: read.filter((serial) => weightOf.has(serial)),
+      coefficients: [],
+      weights: read.map((serial) => weightOf.get(serial) ?? 0),
+    };
+  });
+  const model = checkModel({
+    format: 1,
+    transforms: [],
+    columns: read.map((serial) => `f${serial}`),
+    classes,
+    machine: cSvc.name,
+    multiclass: oneVsOne.name,
+    kernel: { name: header.kernel.name, ...header.parameters },
+    supportVectors: [],
+    supportClasses: [],
+    machines,
     ...(rank.some((own, k) => own !== k) && { couplingOrder: rank }),
   });
   return { model, notes: orderNotes(header.labels, classes) };

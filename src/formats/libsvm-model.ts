@@ -8,7 +8,7 @@
 // digits at most) that give the same double.
 //
 // A model of weights only is written with one vector per pair, w itself, of the earlier class with
-// c = −1.
+// c = −1. Of a precomputed kernel a vector is `0:` and the number of its training sample.
 
 import { isNumberText } from '../base/order.ts';
 import { type Note, note, problem } from '../base/problem.ts';
@@ -44,9 +44,12 @@ export function libsvmText(model: Model, indices: readonly number[]): WrittenMod
   if (!fits)
     throw problem('libsvm-needs-pairs', { scheme: model.multiclass }, { fixes: [{ set: { multiclass: 'ovo' } }] });
   const { labels, notes } = labelsOf(model.classes);
-  const vectors = formulations.get(model.machine).offers.has('gram-matrix')
-    ? supportVectors(model)
-    : weightVectors(model);
+  const { isGiven } = kernelOf(model.kernel.name);
+  const vectors = isGiven
+    ? givenVectors(model)
+    : formulations.get(model.machine).offers.has('gram-matrix')
+      ? supportVectors(model)
+      : weightVectors(model);
   const byClass = model.classes.map((_, own) => vectors.filter((vector) => vector.own === own));
   const sigmoids = model.machines.flatMap(({ sigmoid }) => sigmoid ?? []);
   const calibrated = sigmoids.length === pairs.length;
@@ -61,7 +64,7 @@ export function libsvmText(model: Model, indices: readonly number[]): WrittenMod
     ...(calibrated ? [`probB ${sigmoids.map(({ b }) => 0 - b).join(' ')}`] : []),
     `nr_sv ${byClass.map((own) => own.length).join(' ')}`,
     'SV',
-    ...byClass.flat().map((vector) => vectorLine(vector, indices)),
+    ...byClass.flat().map((vector) => vectorLine(vector, isGiven ? SERIAL_INDEX : indices)),
   ];
   return { text: `${lines.join('\n')}\n`, notes };
 }
@@ -123,6 +126,31 @@ function weightVectors({ classes, machines }: Model): Vector[] {
     const coefficients = new Float64Array(classes.length - 1);
     coefficients[slot(negative!, positive)] = -1;
     return { own: negative!, coefficients, values: weights! };
+  });
+}
+
+/** The one index of a vector of a precomputed kernel: the number of a training sample. */
+const SERIAL_INDEX = [0];
+
+/**
+ * The training samples that a model on given kernel values reads: a column each, of which a weight
+ * is the coefficient.
+ */
+function givenVectors({ classes, machines, columns }: Model): Vector[] {
+  const serials = [...new Set(machines.flatMap(({ supportRows = [] }) => supportRows))].sort((a, b) => a - b);
+  if (serials.length === 0) return [];
+  if (serials.length !== columns.length)
+    throw problem('kernel-not-exportable', { kernel: 'precomputed', format: 'libsvm' });
+  return serials.map((serial, j) => {
+    const coefficients = new Float64Array(classes.length - 1);
+    let own = 0;
+    for (const { positive, negative, weights } of machines) {
+      const weight = weights![j];
+      if (weight === 0) continue;
+      own = weight > 0 ? positive : negative!;
+      coefficients[slot(own, weight > 0 ? negative! : positive)] = 0 - weight;
+    }
+    return { own, coefficients, values: [serial] };
   });
 }
 

@@ -11,7 +11,8 @@
 import { type Fix, type Note, note, problem } from '../base/problem.ts';
 import type { Model } from '../formulations/model.ts';
 import { isCalibrated } from '../formulations/probabilities.ts';
-import type { Exporter } from './exporter.ts';
+import { kernelOf } from '../kernels/index.ts';
+import type { Exported, Exporter } from './exporter.ts';
 import { libsvmText } from './libsvm-model.ts';
 import { type Preparation, type PreparedColumn, preparationOf } from './preparation.ts';
 
@@ -21,6 +22,7 @@ export const libsvm: Exporter = {
   suffixes: ['', '.scale'],
   inputs: 'all',
   export(model, choice) {
+    if (kernelOf(model.kernel.name).isGiven) return exportGiven(model);
     const preparation = preparationOf(model, choice);
     refuseInexpressible(model, preparation);
     const names = preparation.inputs.filter(({ kind }) => kind === 'numeric').map(({ name }) => name);
@@ -39,6 +41,15 @@ export const libsvm: Exporter = {
     };
   },
 };
+
+/** Kernel values are given as they are: there is nothing to scale. */
+function exportGiven(model: Model): Exported {
+  const { text, notes } = libsvmText(model, []);
+  return {
+    files: [{ suffix: '', content: text }],
+    notes: [...notes, note('libsvm-precomputed', {}), ...probabilityNotes(model)],
+  };
+}
 
 /** Formats that have what LIBSVM lacks. */
 const OTHER_FORMATS: readonly Fix[] = ['onnx', 'js', 'json'].map((to) => ({ set: { to } }));

@@ -14,6 +14,5 @@ export const givenValues: Kernel = {
   describe: () => 'a precomputed kernel',
   semidefinite: () => false,
   isGiven: true,
-  // A file of LIBSVM names training samples by their number, not by columns.
-  libsvm: null,
+  libsvm: { type: 'precomputed', parameters: [] },
 };

@@ -272,14 +272,14 @@ describe('a model file', () => {
       { fault: 'type-unknown', keyword: 'svm_type', type: 'epsilon_svr', known: ['c_svc', 'nu_svc'] },
     ],
     [
-      'of a precomputed kernel',
-      changed('kernel_type', 'kernel_type precomputed'),
+      'of an unknown kernel',
+      changed('kernel_type', 'kernel_type cauchy'),
       2,
       {
         fault: 'type-unknown',
         keyword: 'kernel_type',
-        type: 'precomputed',
-        known: ['linear', 'polynomial', 'rbf', 'sigmoid'],
+        type: 'cauchy',
+        known: ['linear', 'polynomial', 'precomputed', 'rbf', 'sigmoid'],
       },
     ],
     ['that is something else', ['{"format": 1}'], 1, { fault: 'keyword-unknown', keyword: '{"format":' }],

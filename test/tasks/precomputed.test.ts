@@ -9,7 +9,7 @@ import { compare, evaluate, Model, predict, rank, readData, select, train } from
 import { exportModel } from '../../src/tasks/export.ts';
 import { readModelData } from '../../src/tasks/predict.ts';
 import { resultJson } from '../../src/tasks/result-json.ts';
-import { problemFrom, problemOf } from '../problem.ts';
+import { problemFrom } from '../problem.ts';
 
 interface GoldenCase {
   readonly name: string;
@@ -95,11 +95,31 @@ describe('a precomputed kernel', () => {
     const again = await readModelData(resultJson(result));
     expect((await predict(again, others)).decision).toEqual(known.decision);
     expect(exportModel(result, { to: 'js' }).files).toHaveLength(1);
-    expect(problemOf(() => exportModel(result, { to: 'libsvm' }))).toMatchObject({
-      code: 'kernel-not-exportable',
-      facts: { kernel: 'precomputed', format: 'libsvm' },
-    });
     expect(new Model(result).columns.every((name) => name.startsWith('k'))).toBe(true);
+  });
+
+  it.each(golden.cases)('is written and read as a model file of LIBSVM: $name', async ({ train: text, others }) => {
+    const result = await train(await readData(bytesSource('k.svm', text)), { ...PRECOMPUTED, probability: true });
+    const { files, notes } = exportModel(result, { to: 'libsvm' });
+    expect(files.map(({ suffix }) => suffix)).toEqual(['']);
+    expect(notes.map(({ code }) => code)).toContain('libsvm-precomputed');
+    const content = files[0].content as string;
+    expect(content).toContain('kernel_type precomputed\n');
+    const [known, again] = await Promise.all(
+      [result.model, await readModelData(bytesSource('k.model', content))].map((model) =>
+        predict(model, bytesSource('o.svm', others)),
+      ),
+    );
+    expect(again.predicted).toEqual(known.predicted);
+    expect(again.decision).toEqual(known.decision);
+    for (const [row, shares] of again.probability!.entries())
+      for (const [k, share] of shares.entries()) expect(share).toBeCloseTo(known.probability![row][k], 12);
+    const twice = content.replace(/0:\d+\n/g, '0:1\n');
+    const broken = content.replace(/0:\d+\n$/, '1:0.5\n');
+    for (const wrong of [twice, broken]) {
+      const { code, facts } = await problemFrom(readModelData(bytesSource('k.model', wrong)));
+      expect({ code, facts }).toEqual({ code: 'libsvm-model-invalid', facts: { fault: 'not-a-serial' } });
+    }
   });
 
   it('trains a support vector regression', async () => {

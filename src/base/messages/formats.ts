@@ -145,6 +145,14 @@ export const formatMessages = {
     `${count === 1 ? `the index ${first} stands for the column` : `the indices ${first} to ${first + count - 1} stand for the columns`} ${listed(columns, columns.length)}${count > columns.length ? ` and ${count - columns.length} more` : ''} (${counted(count, 'numeric column')} in the order of the data). Scale samples with svm-scale -r FILE.scale.`,
 
   /**
+   * Note: what svm-predict needs to use an exported model on a precomputed kernel.
+   * @remedy None needed.
+   * @example {}
+   */
+  'libsvm-precomputed': (_: NoFacts) =>
+    'svm-predict needs, for each sample, the index 0 with any number and its kernel value with training sample i as index i.',
+
+  /**
    * Note: how svm-predict gives probabilities.
    * @remedy None needed.
    * @example {}

@@ -8,7 +8,7 @@ export type LibsvmModelFault =
   | { readonly fault: 'value-count'; readonly keyword: string; readonly values: number; readonly expected: number }
   | { readonly fault: 'not-a-count'; readonly keyword: string; readonly value: number }
   | { readonly fault: 'not-finite' | 'not-a-pair'; readonly value: string }
-  | { readonly fault: 'label-twice' }
+  | { readonly fault: 'label-twice' | 'not-a-serial' }
   | { readonly fault: 'total'; readonly total: number }
   | {
       readonly fault: 'type-unknown';
@@ -40,6 +40,8 @@ function faultText(found: LibsvmModelFault): string {
       return `expected a pair index:value with an index of at least 1, got ${quoted(found.value)}.`;
     case 'label-twice':
       return 'a label is there twice. Each class needs its own.';
+    case 'not-a-serial':
+      return 'expected 0: and the number of a training sample, each sample once, for a precomputed kernel.';
     case 'total':
       return `the counts of nr_sv do not add up to total_sv ${found.total}.`;
     case 'type-unknown':

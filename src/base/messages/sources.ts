@@ -32,8 +32,7 @@ export const sourceMessages = {
    * @example { path: 'gense.csv', nearest: 'genes.csv' }
    */
   'file-not-found': ({ path, nearest }: { path: string; nearest: string | null }) =>
-    `${quoted(path)} does not exist. ` +
-    (nearest === null ? 'Check the name, or use example:wine.' : `Did you mean ${quoted(nearest)}?`),
+    `${quoted(path)} does not exist. ` + (nearest === null ? 'Check the name.' : `Did you mean ${quoted(nearest)}?`),
 
   /**
    * A file may not be read.

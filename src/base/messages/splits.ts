@@ -61,7 +61,7 @@ export const splitMessages = {
    * @example { sample: 's1', split: '1' }
    */
   'splits-without-ids': ({ sample, split }: { sample: string; split: string }, say: MessageSpeller) =>
-    `split ${quoted(split)} names the sample ${quoted(sample)}, and the data have no ids. Name their column with ${say.option('id')}, or use row numbers.`,
+    `split ${quoted(split)} names the sample ${quoted(sample)}, and the data have no ids. Name their column with ${say.option('id')}, or give row numbers (in CSV a column row).`,
 
   /**
    * A split names a sample that the data do not have.
