@@ -3,7 +3,7 @@
 //
 // FOLDER (../shared/data beside the repository) holds flags, hepatitis and cylinder-bands. Prints
 // what `svm-sieve reproduce` finds on each, 21 trials: the notes, and margin, ‖w‖² and test errors
-// by the number of features left. What to expect stands in docs/papers/aksu-2008.md. Needs a built
+// by the number of features left. What to expect is in docs/papers/aksu-2008.md. Needs a built
 // clone (npm ci).
 
 import { dirname, join } from 'node:path';

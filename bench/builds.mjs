@@ -3,10 +3,10 @@
 //   node bench/builds.mjs OLD NEW [rows ...] [--rounds 5] [--out FILE.json] [--small]
 //
 // OLD and NEW are checkouts that have been built. Rows are named as in bench/peers/rows.mjs. Each
-// build runs its own bench/peers/ours.mjs in a process of its own on one core; the order alternates
-// from round to round. Printed are the medians of both and the ratio old / new (above 1: the new
-// build is faster) with its range, for the warm CPU time and for the first run of a process.
-// Measure on an idle computer.
+// build runs its own bench/peers/ours.mjs in its own process on one core; the order alternates from
+// round to round. Printed are the medians of both and the ratio old / new (above 1: the new build
+// is faster) with its range, for the warm CPU time and for the first run of a process. Measure on
+// an idle computer.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -4,7 +4,7 @@
 // - the latency of a job that does next to nothing, on an idle queue;
 // - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster.
 //   Needs two idle cores; the load of the
-//   computer is printed, and the numbers mean nothing where it is not near 0 at the start;
+//   computer is printed, and the numbers are meaningless where it is not near 0 at the start;
 // - what two cores give at all: the same work twice, in two processes that know nothing of one
 //   another, against once. They share memory
 //   and caches, so that is less than 2 on most computers, and nobody gains more.

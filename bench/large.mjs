@@ -1,9 +1,10 @@
-// Large data, each case a command of its own: CPU time (user + system) and peak memory.
+// Large data, each case its own command: CPU time (user + system) and peak memory.
 //   node bench/large.mjs [words of a case ...] [--cli FILE] [--folder FOLDER] [--limit SECONDS]
 //     [--out FILE.json]
-// A case is given up after --limit seconds of CPU time (600). --cli names the built command line to
-// measure (dist/cli.js by default), so that two builds can be compared. Data are seeded, streamed to the folder once (/tmp by default), and kept. Needs
-// /usr/bin/time; a case beside LIBLINEAR needs its `liblinear-train`.
+// A case is abandoned after --limit seconds of CPU time (600). --cli names the built command line
+// to measure (dist/cli.js by default), so that two builds can be compared. Data are seeded,
+// streamed to the folder once (/tmp by default), and kept. Needs /usr/bin/time; a case beside
+// LIBLINEAR needs its `liblinear-train`.
 
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const cli = resolve(values.cli ?? fileURLToPath(new URL('../dist/cli.js', import.meta.url)));
 const folder = values.folder ?? tmpdir();
-/** Seconds of CPU time after which a case is given up. */
+/** Seconds of CPU time after which a case is abandoned. */
 const LIMIT = Number(values.limit ?? 600);
 
 /** Writes a file piece by piece; one that is there already is kept. */
@@ -105,8 +106,8 @@ const CASES = {
 /** What a case took. The last line of standard error is what it said where it was refused. */
 function measured([command, ...args]) {
   const figures = scratch('time.txt');
-  // The limit is set below `time`, so that a case that is given up still has its figures. It is one
-  // of CPU time, so that it does not depend on what else runs.
+  // The limit is set below `time`, so that a case that is abandoned still has its figures. It is
+  // one of CPU time, so that it does not depend on what else runs.
   const limited = ['sh', '-c', 'ulimit -t "$0" && exec "$@"', String(LIMIT), command, ...args];
   const options = { encoding: 'utf8', maxBuffer: 1 << 28 };
   const { stderr } = spawnSync('/usr/bin/time', ['-o', figures, '-f', '%x %U %S %M', ...limited], options);

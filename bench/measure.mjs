@@ -1,4 +1,4 @@
-// Runs contenders alternately, each in a process of its own, and reports medians, spread and peak
+// Runs contenders alternately, each in its own process, and reports medians, spread and peak
 // memory.
 
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// One sparse ranking in a process of its own, so that its peak memory is its own: node
+// One sparse ranking in its own process, so that its peak memory is its own: node
 // bench/rank-sparse.mjs FILE.svm Prints one line of JSON.
 
 import { rank, readFile } from './library.mjs';

@@ -7,9 +7,9 @@
 //   rows       the cost against the number of rows N, at 300 features; likewise
 //   sparse     20,000 × 50,000 text, linear model, a tenth of the original features a step: time and peak memory
 //
-// Ours is in this process, after one untimed run where it is short; a process of its own for
-// sparse. Needs a built clone (npm ci), and python3-sklearn for the peer, which is left out where
-// it is absent.
+// Ours is in this process, after one untimed run where it is short; its own process for sparse.
+// Needs a built clone (npm ci), and python3-sklearn for the peer, which is left out where it is
+// absent.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

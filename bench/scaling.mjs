@@ -2,12 +2,12 @@
 // exponent of the least-squares line through the logarithms beside the one expected:
 //   node bench/scaling.mjs [words of a method's title ...] [--rounds 3] [--out FILE.json] [--report FILE.html]
 //
-// Every size is a process of its own (peers/ours.mjs) on one core, so that its peak memory is its
-// own; sizes take turns. The time is that of the second half of the runs in a process, after most
-// is compiled. Memory: a process that ranks almost nothing has some 70 MB, which stand in all
-// numbers. The expected exponents are upper ones, of the work that must be done if nothing is
-// spared; small sizes, where the fixed cost of a step counts, make the measured ones smaller.
-// Linear SVM-RFE at more and larger sizes: bench/rank.mjs features|rows.
+// Every size is its own process (peers/ours.mjs) on one core, so that its peak memory is its own;
+// sizes take turns. The time is that of the second half of the runs in a process, after most is
+// compiled. Memory: a process that ranks almost nothing has some 70 MB, which are in all numbers.
+// The expected exponents are upper ones, of the work that must be done if nothing is spared; small
+// sizes, where the fixed cost of a step counts, make the measured ones smaller. Linear SVM-RFE at
+// more and larger sizes: bench/rank.mjs features|rows.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

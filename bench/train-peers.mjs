@@ -1,4 +1,4 @@
-// The contenders of bench/train.mjs: each a process of its own that reads commands and answers with
+// The contenders of bench/train.mjs: each its own process that reads commands and answers with
 // lines of JSON. What a computer lacks is installed where that is allowed, and else left out and
 // said.
 

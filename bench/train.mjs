@@ -5,7 +5,7 @@
 //   from data      from values in memory to the solution. Wanted: not slower than LIBSVM, faster than the npm packages
 //   large          20,000 rows, whose kernel matrix (3.2 GB) is never there. Wanted: within 2 GB, comparable with LIBSVM
 //
-// C = 1, γ = 1/features, tolerance 1e-3, one thread. Each contender is a process of its own
+// C = 1, γ = 1/features, tolerance 1e-3, one thread. Each contender is its own process
 // (train-peers.mjs) and first trains once untimed: LIBSVM fills its pages, ours is compiled. Times
 // of the peers are those of training alone, on data in their own form.
 

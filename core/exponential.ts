@@ -75,8 +75,7 @@ function exponentialLanes(x: v128): v128 {
 /** Up to this size e^x is a normal number, and so is every number on the way. */
 const PLAIN_SIZE: f64 = 700;
 /**
- * 1.5 · 2^52: a number added to it is rounded to a whole one, which stands in the last bits of the
- * sum.
+ * 1.5 · 2^52: a number added to it is rounded to a whole one, which is in the last bits of the sum.
  */
 const ROUNDER: f64 = 6755399441055744;
 const FIRST_COEFFICIENT: usize = 24;

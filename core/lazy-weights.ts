@@ -158,7 +158,7 @@ function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
 
 /**
  * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
- * many. The β of every model stands in `lazyBeta`.
+ * many. The β of every model is in `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
   const few = min(wanted, count);

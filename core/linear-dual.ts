@@ -22,7 +22,7 @@ export const EPOCH_LIMIT = 2;
 const STILL: f64 = 1e-12;
 /**
  * Rows come back when the violation of those in play has fallen to this fraction of the last whole
- * one, or after so many epochs.
+ * one, or after this many epochs.
  */
 const STAGE: f64 = 0.1;
 const LONGEST = 50;
@@ -52,7 +52,7 @@ function gather(p: LinearProblem): void {
   p.vFill = dot(p.weights, p.fill, p.length);
 }
 
-/** Begins at the α that stand in the records, which must lie in their bounds. `seed` is not 0. */
+/** Begins at the α that are in the records, which must lie in their bounds. `seed` is not 0. */
 export function linearDualStart(p: LinearProblem, seed: u32): void {
   for (let k = 0; k < p.count; k++) {
     const row = linearRow(p, k);

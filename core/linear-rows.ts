@@ -2,8 +2,7 @@
 // coordinate descent visits them in random order. Data lie row after row, dense (padded to a
 // multiple of 4) or as stored cells with their columns. Sparse data may be standardised: x_i = d_i
 // + fill, where d_i holds only the cells that differ from their column's fill. The bias is the
-// weight of one more column, constant: it stands in the slot behind the features, and only in the
-// fill.
+// weight of one more column, constant: it is in the slot behind the features, and only in the fill.
 
 import { dot } from './dot';
 import { Bytes, Flag } from './types';

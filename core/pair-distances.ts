@@ -1,11 +1,11 @@
 // Sums over pairs of rows k < l, k < count, of a_kl g((x_k − x_l)²), for several features, with a
-// symmetric matrix a: the change of ½‖w‖² when a feature leaves an rbf model has a = −β β K and
-// g(s) = e^(γ s) − 1 (src/criteria/dj.ts). A row of a serves two features at a time. Each feature
-// is summed by rows, in two lanes by the parity of l, and the rows in order (in the series: those
-// of a tile of columns after those of the tile before), whatever other features there are.
+// symmetric matrix a: the change of ½‖w‖² when a feature is eliminated from an rbf model has a = −β
+// β K and g(s) = e^(γ s) − 1 (src/criteria/dj.ts). A row of a serves two features at a time. Each
+// feature is summed by rows, in two lanes by the parity of l, and the rows in order (in the series:
+// those of a tile of columns after those of the tile before), whatever other features there are.
 //
-// The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in
-// the coefficients of a series.
+// The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can be in the
+// coefficients of a series.
 
 import { expm1Lanes, exponentialLanes } from './exponential';
 import { addLanes, joinLanes, step, TILE, weightLanes } from './pairs';

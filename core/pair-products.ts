@@ -1,6 +1,6 @@
 // Sums over pairs of rows k ≤ l, k < count, the pairs (k, k) by half, of what the kernel value
-// changes when a feature leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k
-// x_l and b = a − h,
+// changes when a feature is eliminated, for kernels of the inner product P: with a = γP + c₀, h = γ
+// x_k x_l and b = a − h,
 //   poly     a^d − b^d = h (a^(d−1) + a^(d−2) b + … + b^(d−1)), which does not cancel as the powers would where h is small;
 //   sigmoid  tanh a − tanh b.
 // `matrix` has a; the sums are weighed with ½ (u_k v_l + v_k u_l). Each feature is summed by rows,

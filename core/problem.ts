@@ -139,7 +139,7 @@ export function kernelRow(p: Problem, i: i32): usize {
   return own;
 }
 
-/** The bound a row's β stands at decides where it may go. */
+/** The bound a row's β is at decides where it may go. */
 export function markRow(p: Problem, i: i32): void {
   const at = (<usize>i) << 3;
   const beta = load<f64>(p.beta + at);

@@ -6,7 +6,7 @@ import { kernelValues, repanel, unpanel } from './rows-kernel';
 import { Rows } from './rows-state';
 
 /**
- * Fewer than half of a row's columns known: computing it when it is asked for costs less than
+ * Fewer than half of a row's columns known: computing it when it is requested costs less than
  * keeping it.
  */
 const KEEP_SHARE: f64 = 0.5;

@@ -1,5 +1,5 @@
 // Kernel values of one row with many rows, or of many with many, straight from the data, for kernel
-// matrices that do not fit. Data stand in panels of eight rows: for each feature in turn the values
+// matrices that do not fit. Data are in panels of eight rows: for each feature in turn the values
 // of the eight rows, so that a row against a panel reads memory in order. Every product or distance
 // is summed over the features in order, as in gram.ts: the same bits.
 
@@ -60,7 +60,7 @@ export function rowsGather(
   }
 }
 
-/** Chosen rows of panels as panels of their own. */
+/** Chosen rows of panels as separate panels. */
 export function repanel(from: usize, features: i32, rows: usize, count: i32, to: usize): void {
   const length = (<usize>features) << 6;
   for (let k = 0; k < count; k++) {

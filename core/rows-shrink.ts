@@ -1,4 +1,4 @@
-// Which rows are in play. Shrinking is LIBSVM's: every so often rows that stand at a bound and want
+// Which rows are in play. Shrinking is LIBSVM's: every so often rows that are at a bound and want
 // to stay leave (core/shrink.ts has the rule); once, when the violation first comes near the
 // tolerance, and again whenever the rows in play are optimal, the gradient of all rows is settled
 // and the rule is applied to all of them.

@@ -1,7 +1,7 @@
 // Shrinking (T. Joachims, "Making large-scale SVM learning practical", 1999; the rule is LIBSVM's):
 // rows at a bound that want to stay there, beyond everything that could still move against them,
-// are left out for a while. The rest is a problem of its own with kernel rows of its own, so every
-// step of it is as fast as its size.
+// are left out for a while. The rest is a separate problem with its own kernel rows, so every step
+// of it is as fast as its size.
 
 import { recomputeGradient } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';

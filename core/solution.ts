@@ -1,5 +1,5 @@
-// What is told of a solved problem while features leave: β without the dust of its moves, and the
-// margin of the model it makes.
+// What is reported of a solved problem while features are eliminated: β without the dust of its
+// moves, and the margin of the model it makes.
 
 import { Problem } from './problem';
 
@@ -19,8 +19,8 @@ const TELLING: f64 = 1e-6;
 const DOUBTFUL: f64 = 1e-8;
 
 /**
- * Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks
- * which rows support gets an answer.
+ * Puts β down in `settled`, with what is at a bound but for rounding put there: so that it is clear
+ * which rows support.
  */
 export function settle(p: Problem): void {
   let largest: f64 = 0;
@@ -38,9 +38,9 @@ export function settle(p: Problem): void {
 }
 
 /**
- * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient stands in f, without
- * touching the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small
- * beside y that the difference says little, else 1.
+ * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without touching
+ * the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small relative to
+ * y that the difference is mostly rounding, else 1.
  */
 export function solvedMargin(p: Problem, bias: f64): i32 {
   let least: f64 = Infinity;

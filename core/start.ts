@@ -37,7 +37,7 @@ function bound(p: Problem): void {
   }
 }
 
-/** As markRow, for all rows; and whether an α stands at its C. */
+/** As markRow, for all rows; and whether an α is at its C. */
 function mark(p: Problem): void {
   const bytes = (<usize>p.padded) << 3;
   const zero = f64x2.splat(0);

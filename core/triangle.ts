@@ -190,8 +190,8 @@ export function downdate(r: usize, stride: i32, n: i32, a: usize, rest: f64, wor
 }
 
 /**
- * Row k of a Cholesky factor in the making: A's row from its diagonal on stands in place; earlier
- * rows are subtracted.
+ * Row k of a Cholesky factor in the making: A's row from its diagonal on is in place; earlier rows
+ * are subtracted.
  */
 export function reduceRow(r: usize, stride: i32, n: i32, k: i32): void {
   const at = (<usize>k) << 3;

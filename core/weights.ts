@@ -7,7 +7,7 @@ function settled(sum: f64, size: f64): f64 {
   return Math.abs(sum) < NEGLIGIBLE * size ? 0 : sum;
 }
 
-/** Σ_i |β_i x_i| decides; it is asked for only where the sum is small enough to be in doubt. */
+/** Σ_i |β_i x_i| decides; it is requested only where the sum is small enough to be in doubt. */
 function settledColumn(sum: f64, x: usize, beta: usize, bytes: usize, doubtful: f64): f64 {
   if (Math.abs(sum) >= doubtful) return sum;
   let size: f64 = 0;

@@ -1,5 +1,6 @@
-// Reads files of a few megabytes whose tables would take gigabytes (test/data/bombs.ts), each by the
-// built package in a process of its own: it must be refused with its code, within 10 s of CPU time and 1 GB.
+// Reads files of a few megabytes whose tables would take gigabytes (test/data/bombs.ts), each by
+// the built package in its own process: it must be refused with its code, within 10 s of CPU time
+// and 1 GB.
 //   node scripts/bombs.mjs [words of a name ...]
 // Needs dist (npm run build).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

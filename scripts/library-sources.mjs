@@ -14,8 +14,7 @@ export async function librarySources(path = 'src/app.ts', use = (library) => lib
   const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
   const input = join(root, path);
   const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
-  // Below the root, where packages are found; a folder of its own, so that two scripts may run at
-  // once.
+  // Below the root, where packages are found; its own folder, so that two scripts may run at once.
   const dir = mkdtempSync(join(root, 'node_modules', '.library-sources-'));
   try {
     const { output } = await build.write({ dir, format: 'esm' });

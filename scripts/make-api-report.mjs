@@ -70,9 +70,7 @@ function topOf(node) {
   return node;
 }
 
-/**
- * Members and parameters belong to the statement they stand in; only its own names are followed.
- */
+/** Members and parameters belong to the statement they are in; only its own names are followed. */
 function isNamedByStatement(declaration) {
   if (ts.isSourceFile(declaration)) return false;
   const top = topOf(declaration);

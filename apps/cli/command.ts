@@ -35,7 +35,7 @@ export interface CliCommand<S extends OptionShape = OptionShape> {
   run(context: CommandContext<S>): Promise<void>;
 }
 
-/** What the program knows of a command before it is asked for. */
+/** What the program knows of a command before it is requested. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;

@@ -1,4 +1,4 @@
-// The program as a command of commander: the list of all commands, and the one that is asked for.
+// The program as a command of commander: the list of all commands, and the one that is requested.
 
 import type { Command } from 'commander';
 import { VERSION } from '../../src/app.node.ts';
@@ -14,7 +14,7 @@ export function asksForAllOptions(words: readonly string[]): boolean {
 }
 
 /**
- * The program with the command that is asked for. What reads options is loaded with it: the list of
+ * The program with the command that is requested. What reads options is loaded with it: the list of
  * commands needs none of it.
  */
 export async function buildProgram(command: CliCommand | undefined, parts: SubcommandParts): Promise<Command> {

@@ -1,6 +1,6 @@
 // Serves the files of the studio to this computer alone. A request is looked up among the names of
 // the files that were there at the start, so that no path leads elsewhere; and it must name this
-// computer, so that a page from elsewhere cannot reach it under a name of its own (DNS rebinding).
+// computer, so that a page from elsewhere cannot reach it under its own name (DNS rebinding).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

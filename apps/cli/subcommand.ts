@@ -1,4 +1,4 @@
-// The command that is asked for: flags, help and checks all come from its declared options.
+// The command that is requested: flags, help and checks all come from its declared options.
 
 import { type Command, Option } from 'commander';
 import { currentOptions, resolveOptions } from '../../src/app.node.ts';

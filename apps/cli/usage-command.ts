@@ -10,7 +10,7 @@ import { type UsageError, usageError } from './usage-error.ts';
 export interface UsageParts {
   /** All of them, for the list. */
   readonly commands: readonly CommandEntry[];
-  /** The one that is asked for, with its options. */
+  /** The one that is requested, with its options. */
   readonly command: CliCommand | undefined;
   /** The flags of that one. */
   readonly flags: readonly string[];

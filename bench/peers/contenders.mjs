@@ -1,5 +1,5 @@
-// Starts contenders, each in a process of its own on a core of its own, with one BLAS thread; says
-// which peers this machine has.
+// Starts contenders, each in its own process on its own core, with one BLAS thread; says which
+// peers this machine has.
 
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ import { generator, makeText, normals } from '../synthetic.mjs';
 
 const SEED = 1;
 const MADELON = fileURLToPath(new URL('../../../shared/data/madelon/train.csv.gz', import.meta.url));
-// As many words stand in a row of the text.
+// As many words are in a row of the text.
 const WORDS = 100;
 
 /**

@@ -1,5 +1,5 @@
-// The rows of the table that are no races between equal programs: EB-RFE and MFE, which have
-// benches of their own, and the start of the command.
+// The rows of the table that are no races between equal programs: EB-RFE and MFE, which have their
+// own benches, and the start of the command.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

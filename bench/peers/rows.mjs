@@ -1,6 +1,6 @@
 // What is compared: data, our way and the peers' ways to the same result, and what we want to
 // reach. `target`: how many times our CPU time a peer shall take at least. `most`: rounds of a slow
-// contender; `limit`: CPU seconds after which it is given up.
+// contender; `limit`: CPU seconds after which it is abandoned.
 
 const SLOW = { most: 1, limit: 600, repeats: 1 };
 const linear = (options) => ({

@@ -2,8 +2,8 @@
 //   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--limit CPU-SECONDS] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it).
-// Every contender is a process of its own on one core (BENCH_CORE, 0), with one BLAS thread, and
-// does its task on the same data in memory, again and again. Ours is compiled while it runs, so two
+// Every contender is its own process on one core (BENCH_CORE, 0), with one BLAS thread, and does
+// its task on the same data in memory, again and again. Ours is compiled while it runs, so two
 // numbers are distinguished: warm, the CPU seconds in the second half of the runs of a process (of
 // the only one where it is long), and the wall seconds of the first run, which is what a command
 // pays. Ratios are taken round by round, of either. Rows 12 and 13 are wall time of first runs.

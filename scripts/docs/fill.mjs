@@ -1,7 +1,7 @@
 // Fills the marked places of a Markdown page:
 //   <!-- number: id -->0.17 s<!-- /number -->       a number with its unit
 //   <!-- number: id bare -->0.17<!-- /number -->    without its unit
-//   <!-- table: name -->…<!-- /table -->            a generated block; the markers stand on lines of their own
+//   <!-- table: name -->…<!-- /table -->            a generated block; the markers are on lines of their own
 // Comments are invisible on GitHub and in the site, so a page needs no build to be read.
 import { numberText } from './numbers.mjs';
 

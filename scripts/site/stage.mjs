@@ -10,7 +10,7 @@ const REPOSITORY = 'https://github.com/svm-sieve/svm-sieve/blob/main';
 const LINK = /(\]\(|\bsrc=")(?!https?:|mailto:|#|data:|\/)([^)#\s"]+)(#[^)"\s]*)?(?=[)"])/g;
 const CODE = /^(?:```|~~~)[\s\S]*?^(?:```|~~~)$|`[^`\n]+`/gm;
 
-/** Where a page stands on the site, without the leading slash. */
+/** Where a page is on the site, without the leading slash. */
 export function sitePath(page) {
   if (page === 'docs/README.md') return 'index.md';
   if (page.startsWith('docs/')) return page.slice('docs/'.length);

@@ -3,7 +3,7 @@
 
 import type { Capability } from './capability.ts';
 
-/** What a value is. `grammar` is a spelling of its own, described by its forms. */
+/** What a value is. `grammar` is its own spelling, described by its forms. */
 export type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 
 /** The numbers that an option takes. */
@@ -35,7 +35,7 @@ export interface OptionChoice {
   readonly argument?: ChoiceArgument;
 }
 
-/** A spelling with a grammar of its own. */
+/** A spelling with its own grammar. */
 export interface OptionForm {
   /** Its shape, such as `CLASS=WEIGHT,…`. */
   readonly form: string;

@@ -157,7 +157,7 @@ function toNumber(value: unknown): unknown {
 const toList = (value: unknown) => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return [];
-  // A part that holds a comma stands in double quotes; a quote inside them is doubled.
+  // A part that holds a comma is in double quotes; a quote inside them is doubled.
   const parts = value.match(/(?:"[^"]*"|[^,"])+|(?<=^|,)(?=,|$)/g) ?? [];
   return parts.map((part) => part.trim().replace(/^"(.*)"$/s, (_, inside: string) => inside.replaceAll('""', '"')));
 };
@@ -216,8 +216,8 @@ const choiceList = <W extends string>(meanings: Meanings<W>): readonly (OptionCh
 
 /**
  * One of a few words, each with its meaning: `{ linear: 'the inner product' }`, or
- * `kernels.meanings`. `refusedLater` are words that are no choices, and that a plan refuses with a
- * reason of its own.
+ * `kernels.meanings`. `refusedLater` are words that are no choices, and that a plan refuses with
+ * its own reason.
  */
 export function choiceOption<const W extends string>(
   meanings: Meanings<W>,
@@ -265,12 +265,12 @@ export function switchOption(described: Omit<Described, 'argument'>): OptionSche
   });
 }
 
-/** How an option with a parser of its own describes its values. */
+/** How an option with its own parser describes its values. */
 type Spelling = Pick<OptionInfo, 'kind' | 'isList' | 'range' | 'choices' | 'forms'>;
 
 /**
- * An option with a parser of its own, which gives the value, or undefined where the given one does
- * not fit.
+ * An option with its own parser, which gives the value, or undefined where the given one does not
+ * fit.
  */
 export function parsedOption<T>(
   described: Described & Spelling,

@@ -12,7 +12,7 @@ export interface ProcessIdentity {
   readonly began: string;
 }
 
-/** Fields of /proc/PID/stat behind the name, which may hold blanks and stands in brackets. */
+/** Fields of /proc/PID/stat behind the name, which may hold blanks and is in brackets. */
 const STATE = 0;
 const BEGAN = 19;
 

@@ -1,4 +1,4 @@
-// Text from strangers' files in messages: quoted, escaped, shortened; and counts with their nouns.
+// Text from arbitrary files in messages: quoted, escaped, shortened; and counts with their nouns.
 
 const SHOWN_LENGTH = 60;
 

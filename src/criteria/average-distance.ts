@@ -1,10 +1,10 @@
-// How much the mean distance of the training rows to the boundary falls when the feature leaves
-// while α, b and γ stay:
+// How much the mean distance of the training samples to the boundary decreases when the feature is
+// eliminated while α, b and γ stay:
 //   D − D(−j),   D = (1/n) Σ_n y_n f(x_n) / ‖w‖.
-// Aksu et al. 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to
-// maximize the average distance to the hyperplane, over all the training points". Read as the
-// signed distance: a row on the wrong side counts as negative, as in a margin. Where w = 0 there is
-// no boundary, and the distance is 0. Row weights do not count.
+// Aksu et al. 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to maximize
+// the average distance to the hyperplane, over all the training points". Read as the signed
+// distance: a sample on the wrong side counts as negative, as in a margin. Where w = 0 there is no
+// boundary, and the distance is 0. Sample weights are ignored.
 //
 // Linear: from w and s_j = Σ_n y_n x_nj, in O(NM). Other kernels: Σ_n y_n f(x_n) falls by yᵀ(K −
 // K(−j))β and ‖w‖² by βᵀ(K − K(−j))β, both sums over pairs as in dj.ts, O(N S M) with S support

@@ -21,7 +21,7 @@ export function bounded(scores: Float64Array, sizes: Float64Array): Float64Array
 }
 
 /**
- * How far classes stand apart, in units of the spread inside them; 0 for a feature that has
+ * The distance between the classes in units of the spread within them; 0 for a feature with
  * neither.
  */
 export function ratios(apart: Float64Array, spread: Float64Array): Float64Array {

@@ -1,7 +1,8 @@
-// A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks
-// at differs: the weights of a linear model, a kernel model with its Gram cache, all models of a
-// task at once, the rows of a binary problem, or the data as a whole. Those of one model or problem
-// give a vector for each, and the vectors are merged (merge.ts).
+// A ranking criterion gives one number to each remaining feature; the feature with the lowest is
+// eliminated. Criteria differ in their input: the weights of a linear model, a kernel model with
+// its Gram cache, all models of a task at once, the samples of a binary problem, or the data as a
+// whole. Criteria of one model or problem give a vector for each, and the vectors are aggregated
+// over classes (merge.ts).
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -71,11 +72,9 @@ interface CriterionEntry extends Entry {
    * name is given as the method.
    */
   readonly way: 'recursive' | 'once';
-  /**
-   * Whether it looks at the classes of samples, so that it says nothing of numbers to be predicted.
-   */
+  /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
-  /** Its defaults for several classes, where it was published with others than ours. */
+  /** Its defaults for several classes, if they differ from the general ones. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
 
@@ -94,10 +93,7 @@ export type Criterion = CriterionEntry &
     | {
         readonly needs: 'machine';
         score(context: MachineContext): Float64Array;
-        /**
-         * Trainings that a scoring of so many features takes beside the one of the model; none by
-         * default.
-         */
+        /** Additional trainings needed to score this many features; none by default. */
         fits?(featureCount: number): number;
         /**
          * Every score roughly, with a bound on what it is off by, in less time; null where it
@@ -105,13 +101,13 @@ export type Criterion = CriterionEntry &
          */
         screen?(context: MachineContext): Screened | null;
       }
-    /** For what is made of several models and cannot be merged from vectors of each. */
+    /** For criteria of several models that cannot be aggregated from one vector per model. */
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /**
-     * The margin left after a removal: not a sum over models, so a strategy of its own
-     * (search/strategies/margin.ts) uses it.
+     * The margin after a removal. Not a sum over models, so a separate strategy uses it
+     * (search/strategies/margin.ts).
      */
     | { readonly needs: 'margins' }
   );

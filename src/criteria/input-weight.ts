@@ -1,13 +1,14 @@
-// Σ_r W_rj², W = coefsᵀ·SV, in the space of the features whatever the kernel: what the thesis takes
-// from an R machine with an rbf kernel. (It says that `coefs` maps w back to the input space; it
-// does not, but with the linear kernel and two classes W is w.) `coefs` is laid out as in LIBSVM: K
-// − 1 rows, and a support vector of class i has its coefficient of the machine of classes i and j
-// in row j − 1 if j > i, else in row j. So a row mixes machines, and this is a criterion of all of
-// them, not one that can be merged. With three classes, row 0 has machine 01 and the vectors of
-// class 2 in machine 02; row 1 those of class 0 in 02, and machine 12. LIBSVM takes the first class
-// of a pair for +1 and we the later one: every coefficient, and so W, has the other sign, and W² is
-// the same. LIBSVM orders classes as they first appear, we as everywhere; another order is another
-// mixture. One-vs-rest has no such layout: each machine is a row.
+// Σ_r W_rj², W = coefsᵀ·SV, in the space of the features whatever the kernel: as Krupka (2016)
+// computes it from an R model with an rbf kernel. (The text claims that `coefs` maps w back to the
+// input space; it does not, but with the linear kernel and two classes W is w.) `coefs` is laid out
+// as in LIBSVM: K − 1 rows, and a support vector of class i has its coefficient of the classifier
+// of classes i and j in row j − 1 if j > i, else in row j. So a row mixes classifiers, and this is
+// a criterion of all of them, not an aggregate of one per classifier. With three classes, row 0 has
+// classifier 01 and the vectors of class 2 in classifier 02; row 1 those of class 0 in 02, and
+// classifier 12. LIBSVM takes the first class of a pair for +1 and we the later one: every
+// coefficient, and so W, has the other sign, and W² is the same. LIBSVM orders classes as they
+// first appear, we as everywhere; another order is another mixture. One-vs-rest has no such layout:
+// each classifier is a row.
 
 import { isPairwise, knownClasses, opponentOf } from '../formulations/schemes/index.ts';
 import { weights } from '../solvers/weights.ts';

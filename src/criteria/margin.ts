@@ -1,6 +1,6 @@
-// The margin left after a removal, min_n y_n f(x_n) / ‖w‖ with the model otherwise as it is: the
-// feature that leaves the largest goes. Aksu et al. 2008. It is no sum over models;
-// search/strategies/margin.ts computes it.
+// The margin after a removal, min_n y_n f(x_n) / ‖w‖, with the model otherwise unchanged: the
+// feature whose removal keeps the largest margin is eliminated (Aksu et al. 2008). It is not a sum
+// over models; search/strategies/margin.ts computes it.
 
 import type { Criterion } from './criterion.ts';
 

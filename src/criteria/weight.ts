@@ -1,6 +1,6 @@
-// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the model stays as it is.
-// Linear models only. Guyon et al. 2002. (Krupka (2016) prints the ranking as w'w, a scalar; the
-// squares by element are meant.)
+// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature is eliminated and the model stays as it
+// is. Linear models only. Guyon et al. 2002. (Krupka (2016) prints the ranking as w'w, a scalar;
+// the squares by element are meant.)
 
 import type { Criterion } from './criterion.ts';
 

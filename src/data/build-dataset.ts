@@ -25,7 +25,7 @@ const MAX_MEASURED_CLASSES = 20;
 
 export interface BuildOptions {
   /**
-   * Leave out rows without a label (and without a weight, fold or subject that is asked for)
+   * Leave out rows without a label (and without a weight, fold or subject that is requested)
    * instead of refusing them.
    */
   readonly dropUnlabelled: boolean;

@@ -1,4 +1,4 @@
-// Statistics of a column as it stands in the table.
+// Statistics of a column as it is in the table.
 
 import { moments } from '../base/moments.ts';
 import { type ColumnKind, countCells } from './column-kind.ts';
@@ -24,7 +24,7 @@ export function columnStatistics(column: Column, rowCount: number, kind: ColumnK
   return { missing, distinct, ...summaryOf(numbers) };
 }
 
-// Sums and differences of so many numbers may overflow; in another unit, a power of two, they do
+// Sums and differences of this many numbers may overflow; in another unit, a power of two, they do
 // not and no bit changes.
 const LARGEST_PLAIN = 2 ** 900;
 const LARGE_UNIT = 2 ** 100;

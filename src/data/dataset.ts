@@ -38,8 +38,8 @@ export interface Feature {
   readonly kind: 'numeric' | 'categorical';
   readonly levels?: readonly string[];
   /**
-   * Features of one group (the columns of a one-hot attribute, a given group) may be made to leave
-   * together.
+   * Features of one group (the columns of a one-hot attribute, a given group) may be made to are
+   * eliminated together.
    */
   readonly group?: string;
   readonly data: FeatureValues;

@@ -12,7 +12,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Dataset, Feature } from './dataset.ts';
 import { denseValues } from './dataset.ts';
 
-/** A hash under way: bytes in, digits out. */
+/** A hash in progress: bytes in, digits out. */
 export interface Hash {
   update(bytes: Uint8Array): unknown;
   hex(): string;
@@ -74,7 +74,7 @@ class Feed {
     this.bytes(bytes);
   }
 
-  /** A short text of ASCII, as names are: written without an array of its own. Whether it is one. */
+  /** A short text of ASCII, as names are: written without its own array. Whether it is one. */
   #shortText(text: string): boolean {
     if (text.length > SHORT_TEXT) return false;
     if (this.#length + 4 + SHORT_TEXT > GATHERED) this.#pass();

@@ -133,7 +133,7 @@ function labelNotes({ table, dataset, schema, isClassTarget }: Interpretation): 
   return notes;
 }
 
-/** So many groups of similar labels get a note each. */
+/** This many groups of similar labels get a note each. */
 const MAX_SIMILAR = 5;
 
 /** Groups of labels that agree without case, blanks, and underscores for blanks. */

@@ -69,7 +69,7 @@ function lineEnds(bytes: Uint8Array): number {
   return count;
 }
 
-/** The block; plain ASCII is decoded only where its text is asked for. */
+/** The block; plain ASCII is decoded only where its text is requested. */
 function checkedBlock(source: string, bytes: Uint8Array, firstLine: number): LineBlock {
   if (!isAscii(bytes)) return { bytes, text: checkedText(source, bytes, firstLine), firstLine };
   return {

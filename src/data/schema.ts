@@ -52,7 +52,7 @@ export interface Schema {
   readonly covariates?: readonly FeatureSchema[];
 }
 
-/** Where each role's column stands in the table at hand. */
+/** Where each role's column is in the table at hand. */
 export interface Positions {
   readonly target: number;
   readonly id: number | null;

@@ -89,7 +89,7 @@ export interface Table {
   readonly targetColumn?: string;
   /** What is probably wrong where the table has a single column and more are needed. */
   readonly oneColumn?: Problem;
-  /** What the user should know of the reading. */
+  /** Notes for the user of the reading. */
   readonly notes: readonly Note[];
 }
 

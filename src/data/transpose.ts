@@ -13,7 +13,7 @@ const NO_SYMBOL = /^(-+|NA|N\/A|null|none)?$/i;
 /** Names that a note lists. */
 const NAMED = 5;
 
-/** What stands in front of the samples. */
+/** What is in front of the samples. */
 export interface Sideways {
   /** The column that names the features; null: the first one. */
   readonly featureNames?: string | null;

@@ -1,5 +1,5 @@
-// The .632+ bootstrap (Efron and Tibshirani 1997) of a classification error. B bootstrap samples are
-// drawn; the rule trained on sample b is asked about the samples that are not in it. With Q the loss
+// The .632+ bootstrap (Efron and Tibshirani 1997) of a classification error. B bootstrap samples
+// are drawn; the rule trained on sample b predicts the samples that are not in it. With Q the loss
 // (0 or 1) of sample i by rule b, I_i^b = 1 where b lacks i, and weights w_i that sum to 1 (1/n for
 // accuracy, 1/(K n_k) for the mean over K classes):
 //   leave-one-out bootstrap   Err1 = Σ_i w_i E_i,  E_i = Σ_b I_i^b Q_i^b / Σ_b I_i^b
@@ -105,7 +105,7 @@ export function noInformationRate(
   return weight.reduce((sum, own, k) => sum + own * (1 - fraction[k]), 0);
 }
 
-/** Draws before a class is given up as too rare. */
+/** Draws before a class is abandoned as too rare. */
 const MAX_DRAWS = 1000;
 
 /**

@@ -1,7 +1,8 @@
-// What held-out predictions say beyond one score: balanced accuracy and Matthews' correlation for
-// any number of classes; sensitivity, specificity and AUC for two. Counts are pooled over the folds.
-// Decision values of different models have no common scale, so the AUC is the mean over the folds
-// that have both classes; where none has (leave-one-out), it is that of all samples together.
+// Measures of held-out predictions beyond a single score: balanced accuracy and Matthews'
+// correlation for any number of classes; sensitivity, specificity and AUC for two. Counts are
+// pooled over the folds. Decision values of different models have no common scale, so the AUC is
+// the mean over the folds that have both classes; where none has (leave-one-out), it is that of all
+// samples together.
 
 import { accuracy } from '../scores/accuracy.ts';
 import { auc } from '../scores/auc.ts';

@@ -1,6 +1,6 @@
-// How often each class is taken for each other one, and what that says of every class:
-//   recall_k = n_kk / Σ_j n_kj (of the samples of the class, the share that is found),
-//   precision_k = n_kk / Σ_i n_ik (of the samples said to be of the class, the share that is).
+// The confusion matrix, and what follows from it for every class:
+//   recall_k = n_kk / Σ_j n_kj (of the samples of the class, the fraction predicted as such),
+//   precision_k = n_kk / Σ_i n_ik (of the samples predicted as the class, the fraction that is).
 // A class without a sample has no recall, one that is never predicted no precision: null.
 
 /** Recall and precision of a class. */

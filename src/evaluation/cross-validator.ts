@@ -1,5 +1,5 @@
-// Where subsets are cross-validated: here, on threads, or on other machines. A cross-validator
-// knows an incumbent subset and scores its neighbours.
+// Cross-validation of subsets: in this thread, on other threads or on other computers. A
+// cross-validator holds an incumbent subset and scores its neighbours.
 
 import type { Change, Incumbent, SplitScores } from './subset-evaluator.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
@@ -35,7 +35,7 @@ const EQUAL = 1e-12;
 export const beats = (mean: number, other: number) => mean > other + EQUAL;
 
 /**
- * The best setting by its mean; settings that were given up have fewer scores than there are
+ * The best setting by its mean; settings that were abandoned have fewer scores than there are
  * splits.
  */
 export function bestSetting(scores: readonly SplitScores[], splitCount: number): SettingScore | null {

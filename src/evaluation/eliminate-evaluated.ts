@@ -161,7 +161,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     this.#incumbent = this.#next;
   }
 
-  /** The cross-validation goes on from the subset without these features. */
+  /** The cross-validation continues from the subset without these features. */
   async #commit(...removed: number[]): Promise<SettingScore> {
     const { scores, machines, stopped } = await this.#validator!.commit({ removed, added: [] });
     this.#counts.count += machines;

@@ -1,10 +1,10 @@
-// Who cross-validates subsets: one evaluator for all splits where they share their preprocessing,
-// else one a split.
+// Cross-validates subsets: one evaluator for all splits if they share their preprocessing, else one
+// per split.
 //
-// With one a split (--scale-within-folds) each has the rows as its own training rows prepare them,
-// and so a Gram matrix of its own. All settings of a split are judged together: a subset is given
-// up when every setting is, which is later than setting by setting, and changes no winner, since a
-// setting that cannot win does not win by being judged to the end.
+// With one per split (--scale-within-folds), each has samples preprocessed by its own training
+// samples, and so its own Gram matrix. All hyperparameter settings of a split are scored together:
+// a subset is abandoned when every setting is. That is later than setting by setting and changes no
+// winner, since a setting that cannot win does not win by being scored to the end.
 
 import {
   type Change,

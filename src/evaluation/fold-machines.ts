@@ -1,10 +1,9 @@
-// The binary classifiers of one split, retrained and again as the kernel matrix changes, and judged
-// on the rows held out (core/fold.ts).
+// The binary classifiers of one split, retrained repeatedly as the kernel matrix changes, and
+// scored on the held-out samples (core/fold.ts).
 //
-// What is judged depends on the training and held-out rows alone, not on the start of the solver:
-// models are trained to the tolerance, and those whose solution is not near enough to the exact one
-// to settle the class of a held-out row, or the order of the rows, are solved further
-// (formulations/doubts.ts).
+// Scores depend on the training and held-out samples alone, not on the start of the solver: models
+// are trained to the tolerance, and those whose solution is not exact enough to settle the class of
+// a held-out sample, or the order of the samples, are solved further (formulations/doubts.ts).
 
 import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
 import { decodeClasses, type SchemeName, schemeOf } from '../formulations/schemes/index.ts';
@@ -66,12 +65,12 @@ export interface MatrixFacts extends SolvedMatrix {
   readonly rank: number;
 }
 
-/** What the models of a split say of its test samples. */
+/** The predictions of the models of a split for its test samples. */
 export interface Judgement {
   readonly predicted: Int32Array;
   /**
-   * Decision values of the first model, equal where they are equal but for rounding; only where
-   * they are wanted.
+   * Decision values of the first model, equal where they are equal but for rounding; only if they
+   * are needed.
    */
   readonly decisions: Float64Array | null;
 }
@@ -90,7 +89,7 @@ export class FoldMachines {
   readonly #units: Address;
   readonly #address: Address;
   readonly #mostRows: number;
-  /** Models that the last judgement left at the limit of iterations. */
+  /** Models that stopped at the iteration limit when last scored. */
   stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
@@ -117,7 +116,7 @@ export class FoldMachines {
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
 
-  /** Where the costs of each problem stand. */
+  /** The addresses of the costs of each problem. */
   #writeUnits(): Address[] {
     let next = this.#units;
     return this.#training.problems.map(({ costs }) => {
@@ -144,7 +143,7 @@ export class FoldMachines {
 
   /**
    * Trains with a cost, each model begun at the β whose address `starts` has for it, or, where that
-   * is 0, at zeros. Null: no model needed training, and all stand as at the last judgement.
+   * is 0, at zeros. Null: no model needed training, and all are as they were when last scored.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
     const { problems, test, only } = this.#training;

@@ -1,6 +1,6 @@
-// Which rows train and which are tested: k stratified folds, repeated, leave-one-out, one hold-out
-// split, by subject, given by a column, or given as splits. Folds depend on the labels, the seed and the options
-// alone, never on the features.
+// Training and test samples: k stratified folds, repeated, leave-one-out, one hold-out split, by
+// subject, given by a column, or given as splits. Folds depend on the labels, the seed and the
+// options alone, never on the features.
 
 import { note } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';

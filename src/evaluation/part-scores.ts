@@ -13,9 +13,7 @@ export interface SizeScore {
   readonly score: number | null;
 }
 
-/**
- * What the test samples of a part say of the models of its training samples, as the given score.
- */
+/** The score of the models of a training set on its test samples. */
 export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classes' | 'response'>): TestScore {
   const truth = truthOf(test);
   const { classes } = test;
@@ -44,7 +42,7 @@ export function averagedSizes(
 }
 
 /**
- * The training samples that have a say: a class of which every sample weighs nothing is left out.
+ * The training samples with a positive weight: a class whose samples all have weight 0 is excluded.
  */
 export function countingRows({ labels, weights }: Pick<Dataset, 'labels' | 'weights'>, train: Int32Array): Int32Array {
   if (!weights) return train;

@@ -1,7 +1,7 @@
 // The scores of the sizes of a finished elimination, along its path: a subset's models start from
-// those of the larger one before it. Now and then they start from nothing, with a cross-validator
-// of their own: so stretches of the path do not depend on one another, and a run that goes on from
-// a checkpoint file repeats no more than a part of one.
+// those of the larger one before it. From time to time they start from nothing, with their own a
+// cross-validator: so stretches of the path do not depend on one another, and a run that resumees
+// from a checkpoint file repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';
 import { type FeatureChange, type PathModels, walkPath } from '../search/engine.ts';
@@ -60,8 +60,7 @@ export function pathCurve(
 }
 
 /**
- * The cross-validation of the current subset: each stretch of the path has a cross-validator of its
- * own.
+ * The cross-validation of the current subset: each segment of the path has its own cross-validator.
  */
 class CrossValidatedPath implements PathModels {
   readonly #open: (features?: readonly number[]) => Promise<CrossValidator>;

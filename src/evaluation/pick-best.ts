@@ -1,6 +1,6 @@
 // Of the neighbours of an incumbent the one with the highest mean score is picked, of equal ones
 // the first. Neighbours may be evaluated by several workers at a time, or even split by split; one
-// that cannot be the best any more is given up.
+// that cannot be the best any more is abandoned.
 
 import { beats, bestSetting, type SettingScore } from './cross-validator.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -56,7 +56,7 @@ function isBehind(mean: number, place: number, lead: Lead | null): boolean {
 /** A mean that every neighbour has to beat leads from before the first place. */
 const leadToBeat = (mean: number | undefined): Lead | null => (mean === undefined ? null : { place: -1, mean });
 
-/** Who leads once the result at a place is known. */
+/** The leader once the result at a position is known. */
 export function leadAfter(lead: Lead | null, result: SettingScore | null, place: number): Lead | null {
   return result === null || isBehind(result.summary.mean, place, lead) ? lead : { place, mean: result.summary.mean };
 }
@@ -68,8 +68,8 @@ function leading(scores: readonly SplitScores[], splitCount: number, place: numb
 }
 
 /**
- * Evaluates a batch. A setting of a neighbour is given up once it cannot lead. A neighbour that is
- * given up, or comes out behind, is not picked whatever the others score, and no setting given up
+ * Evaluates a batch. A setting of a neighbour is abandoned once it cannot lead. A neighbour that is
+ * abandoned, or comes out behind, is not picked whatever the others score, and no setting abandoned
  * can be the best of one that leads: so the pick does not depend on what was known when.
  */
 export function evaluateBatch(
@@ -98,7 +98,7 @@ export class CandidateTable {
   readonly #shares = new Map<number, { from: number; scores: readonly SplitScores[] }[]>();
   readonly #missing = new Map<number, number>();
   readonly #splitCount: number;
-  /** Who leads by what is known. */
+  /** The leader by the results so far. */
   lead: Lead | null;
 
   constructor(splitCount: number, toBeat: number | undefined) {

@@ -52,8 +52,8 @@ export interface Refined {
 const PORTION = 64;
 
 /**
- * The cross-validator's incumbent is the subset to begin with, and `toBeat` its score. Yields now
- * and then; who stops listening then loses nothing but the round under way.
+ * The cross-validator's incumbent is the subset to begin with, and `toBeat` its score. Yields from
+ * time to time; a caller that stops iterating loses only the round in progress.
  */
 export async function* refine(
   refinement: Refinement,

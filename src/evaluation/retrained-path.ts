@@ -15,8 +15,8 @@ import type { SizeScore } from './part-scores.ts';
 interface Retraining<T> extends TrainedData {
   readonly steps: FinishedPath['steps'];
   /**
-   * The setting that a size is trained with, or `machine` for that of the formulation; null where
-   * the size is not wanted.
+   * The setting that a size is trained with, or `machine` for that of the formulation; null if the
+   * size is not needed.
    */
   settingAt(size: number): Setting | 'machine' | null;
   /** At a size that no model can be trained at: end, or go on without it. */
@@ -78,7 +78,7 @@ export interface TestedPath {
   readonly seed: number;
   /** The features removed, step by step. */
   readonly steps: FinishedPath['steps'];
-  /** The setting that a size is trained with; null where it is not wanted. */
+  /** The setting that a size is trained with; null if it is not needed. */
   settingAt(size: number): Setting | null;
   /** Whether the training samples are predicted as well. */
   readonly isTrainWanted: boolean;

@@ -44,7 +44,7 @@ export class Solutions {
     return this.#isKnown ? this.#incumbent.get(`${setting} ${split}`)!.table : NULL_ADDRESS;
   }
 
-  /** Keeps what the models stand at, for the next incumbent. */
+  /** Keeps what the models are at, for the next incumbent. */
   keep(setting: number, split: number, machines: FoldMachines): void {
     const { block, table } = this.#nextPlace(setting, split, machines.rowTotal, machines.count);
     machines.keep(block, table);

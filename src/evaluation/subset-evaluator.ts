@@ -78,7 +78,7 @@ export interface Change {
 
 /**
  * The scores of one setting, split by split, null where undefined; fewer than there are splits, in
- * any order, where it was given up.
+ * any order, where it was abandoned.
  */
 export type SplitScores = readonly (number | null)[];
 
@@ -156,7 +156,7 @@ export class SubsetEvaluator {
 
   /**
    * The scores of a neighbour by setting, on all splits or some; a setting is not judged further
-   * once it is given up.
+   * once it is abandoned.
    */
   score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
     const { from, to } = range ?? { from: 0, to: this.#order.length };

@@ -41,7 +41,7 @@ export function ofRepeats(summary: ScoreSummary, repeats: number): ScoreSummary 
   return { ...summary, se: Math.sqrt(sum(squares) / squares.length) };
 }
 
-/** What the user should know of folds that have no score. */
+/** Notes for the user of folds that have no score. */
 export function notesOnSummary(score: string, { folds }: Pick<ScoreSummary, 'folds'>): Note[] {
   const undefinedCount = folds.filter((value) => value === null).length;
   if (undefinedCount === 0) return [];

@@ -1,5 +1,5 @@
 // Cross-validators that hear an abort while they work: whoever waits for one is told at once, with
-// the signal's reason, and lets go of the cross-validator. What is then under way elsewhere is a
+// the signal's reason, and lets go of the cross-validator. What is then in progress elsewhere is a
 // few subsets at most, of which nobody hears.
 
 import { unlessAborted } from '../base/event-loop.ts';

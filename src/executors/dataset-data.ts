@@ -10,7 +10,7 @@ export function toDatasetData({ place: _place, givenSplits: _splits, ...data }: 
   return data;
 }
 
-/** Where a row stands in its file is not known any more: messages count the rows. */
+/** Where a row is in its file is not known any more: messages count the rows. */
 export function fromDatasetData(data: DatasetData): Dataset {
   return { ...data, place: rowPlace };
 }

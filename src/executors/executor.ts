@@ -10,8 +10,8 @@ export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;
   /**
-   * Set where work runs in the calling thread, so that objects of the program, such as a criterion
-   * of its own, can take part.
+   * Set where work runs in the calling thread, so that objects of the program, such as its own
+   * criterion, can take part.
    */
   readonly runsHere?: true;
   /**

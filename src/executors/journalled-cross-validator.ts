@@ -1,6 +1,6 @@
 // A cross-validator whose results are kept in a checkpoint file. What is known is answered from
 // there; the cross-validator itself is opened, and led along the path that the known results belong
-// to, only when something unknown is asked for. Computers start from those of the incumbent, so the
+// to, only when something unknown is requested. Computers start from those of the incumbent, so the
 // path matters: led along it the cross-validator is, to the last bit, where it would be without the
 // interruption.
 

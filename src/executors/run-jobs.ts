@@ -13,7 +13,7 @@ export interface JobContext {
   readonly journal?: Journal;
   /** An abort begins no further job; those not done are null. */
   readonly signal?: AbortSignal;
-  /** Holds up the handing out of further jobs; those under way are finished. */
+  /** Holds up the handing out of further jobs; those in progress are finished. */
   readonly pause?: Pause;
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
@@ -21,7 +21,7 @@ export interface JobContext {
   onJob?(done: number, of: number): void;
   /** Called at the beginning where the checkpoint file knows some of the jobs. */
   onResumed?(found: number, of: number): void;
-  /** Called now and then with the jobs done, fractions of those under way included. */
+  /** Called from time to time with the jobs done, fractions of those in progress included. */
   onJobProgress?(done: number, of: number): void;
   /** Called with the index and the answer of a job, before `onJob` counts it. */
   onAnswer?(index: number, answer: unknown): void;

@@ -1,8 +1,8 @@
 // A Model as a JavaScript module without dependencies: predict(row), decision(row),
 // probability(row) where the model has it, classes, features, models. The same sums in the same
 // order as ours; exp and tanh are the engine's, which differ from ours in the last bit. Names and
-// labels stand in one JSON text, escaped so that it can stand in a script element of a page, and
-// never become keys or comments.
+// labels are in one JSON text, escaped so that it can be in a script element of a page, and never
+// become keys or comments.
 
 import { problem } from '../base/problem.ts';
 import { formulations } from '../formulations/index.ts';

@@ -1,7 +1,7 @@
 // A LIBSVM model file as a Model. See libsvm-model.ts for the file's signs and layout; here the
-// label line may stand in any order (that in which svm-train met the labels), so each pair is
-// turned to ours: classes sorted, the later one positive. The features are f1, f2, … as the reader
-// of LIBSVM data names them; there are no transforms.
+// label line may be in any order (that in which svm-train met the labels), so each pair is turned
+// to ours: classes sorted, the later one positive. The features are f1, f2, … as the reader of
+// LIBSVM data names them; there are no transforms.
 
 import { sortLabels } from '../base/order.ts';
 import { type Note, note } from '../base/problem.ts';

@@ -3,9 +3,9 @@
 // LIBSVM decides between classes i < j of its label line by f_ij(x) = Σ c k(x_s, x) − rho_ij, and f
 // > 0 is i; ours is positive for the later class, so f_ij = −f: c = −β, rho = b, and the sigmoid
 // 1/(1 + exp(A f_ij + B)) of class i has A = a, B = −b. Support vectors stand class by class; one
-// of class i has K − 1 coefficients, against the other classes in order. Classes stand in our
-// order, so that f = 0 and tied votes are settled alike. Numbers are the shortest decimals (17
-// digits at most) that give the same double.
+// of class i has K − 1 coefficients, against the other classes in order. Classes are in our order,
+// so that f = 0 and tied votes are settled alike. Numbers are the shortest decimals (17 digits at
+// most) that give the same double.
 //
 // A model of weights only is written with one vector per pair, w itself, of the earlier class with
 // c = −1. Of a precomputed kernel a vector is `0:` and the number of its training sample.

@@ -35,7 +35,7 @@ export function numberIn(value: unknown, at: string): number {
   throw invalid(value, at, 'number');
 }
 
-/** So many finite numbers. */
+/** This many finite numbers. */
 export function numbers(value: unknown, at: string, length: number): number[] {
   const list = listOf(value, at, numberIn);
   if (list.length === length) return list;

@@ -89,7 +89,7 @@ export interface Training {
   readonly own?: OwnOptions;
   /** Seeds the folds inside which probabilities are fitted. */
   readonly seed: number;
-  /** Called now and then by solvers that take long. */
+  /** Called from time to time by solvers that take long. */
   onIterations?(progress: SolverProgress): void;
 }
 

@@ -73,7 +73,7 @@ export class Columns {
   #write(values: ArrayLike<number>, j: number): void {
     if (values.length !== this.rowCount) throw new Error(`column ${j} has ${values.length} rows, not ${this.rowCount}`);
     // One view of the whole memory: thousands of short ones take longer to make than to fill. It is
-    // asked for each time, since reading a column may make the memory grow.
+    // requested each time, since reading a column may make the memory grow.
     const all = this.core.allDoubles;
     const start = this.at(j) >> 3;
     let { largest } = this;

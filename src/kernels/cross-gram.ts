@@ -1,6 +1,6 @@
 // The Gram cache of other rows, such as test rows (down), against the training rows (across): inner
-// products or squared distances over the surviving features, corrected when a feature leaves, so
-// that scoring along a path costs O(N N′) per feature that leaves.
+// products or squared distances over the surviving features, corrected when a feature is
+// eliminated, so that scoring along a path costs O(N N′) per feature that leaves.
 
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
@@ -58,7 +58,7 @@ export class CrossGram implements KernelMatrix {
     this.#filling.clear();
   }
 
-  /** A feature leaves. */
+  /** A feature is eliminated. */
   forget(feature: number): void {
     if (!this.#list.remove(feature)) throw new Error(`feature ${feature} has already left the cross matrix`);
     this.#left -= this.#masses[feature];
@@ -101,7 +101,7 @@ export class CrossGram implements KernelMatrix {
 
   /**
    * The kernel matrix over the surviving features; the stored matrix itself for the linear kernel.
-   * Valid until a feature leaves.
+   * Valid until a feature is eliminated.
    */
   matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
     if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a cross matrix of ${kernel.kind}`);

@@ -41,7 +41,7 @@ export interface CustomKernel extends Entry {
  * rounding 1e-16/h.
  */
 const DIFFERENCE_STEP = Math.cbrt(Number.EPSILON);
-/** Pairs that are asked for both ways round. */
+/** Pairs that are requested both ways round. */
 const SYMMETRY_PROBES = 16;
 
 /** By central differences: 2 calls per feature, about ten digits of smooth kernels. */
@@ -125,7 +125,7 @@ function rowsOf(columns: Columns, features: ArrayLike<number> | undefined): Floa
   return rows;
 }
 
-/** Only one half of the matrix is asked for, so a few pairs are asked for both ways round. */
+/** Only one half of the matrix is requested, so a few pairs are requested both ways round. */
 function refuseAsymmetric(value: KernelFunction, rows: readonly Float64Array[]): void {
   for (let k = 0; k < Math.min(SYMMETRY_PROBES, rows.length - 1); k++) {
     const [i, t] = [k, rows.length - 1 - k];

@@ -144,12 +144,12 @@ export class Gram implements KernelMatrix {
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
 
-  /** A feature leaves. */
+  /** A feature is eliminated. */
   forget(feature: number): void {
     this.#subtract(this.address, feature);
   }
 
-  /** Features leave together; where few are left, the matrix of those is built instead. */
+  /** Features are eliminated together; where few are left, the matrix of those is built instead. */
   forgetAll(features: Int32Array): void {
     const count = this.featureCount - features.length;
     if (count >= BUILD_SHARE * features.length) {
@@ -178,7 +178,7 @@ export class Gram implements KernelMatrix {
 
   /**
    * Becomes `base` without some features and with others; built where others come in, few are left,
-   * or it is asked for.
+   * or it is requested.
    */
   assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh = false): void {
     const isBuilt = isBuiltAfresh || base.featureCount - removed.length <= FEW_FEATURES;

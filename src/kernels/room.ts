@@ -67,7 +67,7 @@ export interface Remedies {
   readonly cause?: unknown;
 }
 
-/** Why it does not fit: too many samples, or too many features for so many samples. */
+/** Why it does not fit: too many samples, or too many features for this many samples. */
 export function tooLarge(core: Core, data: KernelData, { isLinear, sampleRows = null, cause }: Remedies): UserError {
   const { samples, features } = data;
   const megabytes = Math.ceil(bytesOf(data) / MEGABYTE);

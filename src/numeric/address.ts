@@ -1,5 +1,5 @@
-// Addresses in the core's memory: numbers of a type of their own, so that a count or an index where
-// an address is expected does not compile.
+// Addresses in the core's memory: numbers of their own a type, so that a count or an index where an
+// address is expected does not compile.
 
 declare const brand: unique symbol;
 

@@ -24,7 +24,7 @@ const ALIGNMENT = 16;
 /** A core that has grown beyond this is not kept when nothing is left in it. */
 const KEPT_BYTES = 2 ** 26;
 /**
- * Milliseconds before such a core is given up: a task that follows at once would otherwise pay for
+ * Milliseconds before such a core is abandoned: a task that follows at once would otherwise pay for
  * fresh pages (a training on 5,000 samples took 1.8 times as long).
  */
 export const IDLE_MS = 3000;
@@ -91,7 +91,7 @@ function createMemory(): { readonly memory: WebAssembly.Memory; readonly maxByte
   throw problem('core-memory-unavailable', {});
 }
 
-/** A core of its own, with its own memory. */
+/** Its own core, with its own memory. */
 export function createCore(): Core {
   const { memory, maxBytes } = createMemory();
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });

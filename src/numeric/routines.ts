@@ -430,37 +430,37 @@ export interface Routines {
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
-  /** The violation that the solution of a machine may have; 0: it is exact. */
+  /** The violation that the solution of a model may have; 0: it is exact. */
   foldAccuracy(fold: Address, k: number): number;
   foldBytes(count: number, testCount: number, mostRows: number): number;
-  /** What a machine says of the held-out rows. */
+  /** What a model says of the held-out rows. */
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
-   * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at
-   * zeros. Returns the machine whose training took more than `patience` steps (who finishes it calls
+   * Trains the models from `from` on; `starts`: the address of a β for each, or 0: all begin at
+   * zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
    * `foldDecide`, and goes on after it), or how many there are.
    */
   foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
   /**
-   * Keeps the β of every machine: one after the other at `block`, or where a training that serves has
+   * Keeps the β of every model: one after the other at `block`, or where a training that serves has
    * kept it; the addresses go to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
-  /** A machine has been solved further, to this violation; it decides again. */
+  /** A model has been solved further, to this violation; it decides again. */
   foldRefined(fold: Address, k: number, accuracy: number): void;
   /** The kernel matrix has changed. */
   foldRefresh(fold: Address): void;
   /**
-   * A machine is about to be solved further, for a cost that its last training may only have served:
-   * the problem has that cost now, and a gradient computed afresh.
+   * A model is about to be solved further, for a cost that its last training may only have served:
+   * the problem has that cost now, and a gradient computed from scratch.
    */
   foldReopen(fold: Address, k: number, cost: number): void;
   foldScales(fold: Address): Address;
-  /** `problems` and `units`: an address for each machine. */
+  /** `problems` and `units`: an address for each model. */
   foldSetup(call: FoldSetupCall): void;
   foldTest(fold: Address): Address;
-  /** How many machines the last judgement, begun at machine 0, had to train. */
+  /** How many models the last judgement, begun at model 0, had to train. */
   foldTrained(fold: Address): number;
   /**
    * D_target = D_source − (a_i − b_t)², never below 0 (rounding would take it there when rows become
@@ -483,21 +483,21 @@ export interface Routines {
   rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
   sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
   lazyBeta(lazy: Address, k: number): Address;
-  /** `rows`: of all machines together. */
+  /** `rows`: of all models together. */
   lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
   lazyComputed(lazy: Address): number;
   lazyCriteria(lazy: Address): Address;
   lazyFeatures(lazy: Address): Address;
   lazyLargest(lazy: Address): number;
-  /** Machines come in their order; the caller then writes the rows of each. */
+  /** Models come in their order; the caller then writes the rows of each. */
   lazyMachine(lazy: Address, k: number, count: number): void;
   lazyNorms(lazy: Address): Address;
   lazyRows(lazy: Address, k: number): Address;
-  /** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the machines one after the other. */
+  /** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the models one after the other. */
   lazySetup(call: LazySetupCall): void;
   /**
    * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
-   * many. The β of every machine stands in `lazyBeta`.
+   * many. The β of every model is in `lazyBeta`.
    */
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   /**
@@ -507,14 +507,14 @@ export interface Routines {
   linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
   linearDualEpochs(problem: Address): number;
   /**
-   * w afresh, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 − y_i
-   * w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
+   * w from scratch, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 −
+   * y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
    * elsewhere (squared). No term is negative.
    */
   linearDualFinish(problem: Address): void;
   /** Goes on after `linearDualFinish`, with v and t apart again. */
   linearDualResume(problem: Address): void;
-  /** Begins at the α that stand in the records, which must lie in their bounds. `seed` is not 0. */
+  /** Begins at the α that are in the records, which must lie in their bounds. `seed` is not 0. */
   linearDualStart(problem: Address, seed: number): void;
   /** Of the last whole epoch. */
   linearDualViolation(problem: Address): number;
@@ -554,7 +554,7 @@ export interface Routines {
   linearWeights(problem: Address): Address;
   /**
    * `stored` has a row of `stride` (even) doubles per support row: its distances or products with the
-   * `rows` of the machine. `support` has the place of each support row among them. `form` as in
+   * `rows` of the model. `support` has the place of each support row among them. `form` as in
    * rows-state.ts. `scratch` takes `stride` doubles per member.
    */
   outputsWithout(call: OutputsWithoutCall): void;
@@ -656,7 +656,7 @@ export interface Routines {
    * the cut and their margins, and returns how many; where nothing is left of w there is no margin.
    */
   removalMargins(call: RemovalMarginsCall): number;
-  /** Gradient afresh, and the report on it. */
+  /** Gradient from scratch, and the report on it. */
   problemFinish(problem: Address): void;
   /** Rows between their bounds. */
   problemFree(problem: Address): number;
@@ -677,7 +677,7 @@ export interface Routines {
   rowsFinish(rows: Address): void;
   /**
    * The gradient of all rows is settled while there is still some way to go, and the rows in play are
-   * chosen afresh.
+   * chosen from scratch.
    */
   rowsReplay(rows: Address): void;
   /** Rows in play that want to stay where they are leave, if they are enough. */
@@ -722,14 +722,14 @@ export interface Routines {
    */
   problemTold(problem: Address): Address;
   /**
-   * Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks
-   * which rows support gets an answer.
+   * Puts β down in `settled`, with what is at a bound but for rounding put there: so that it is clear
+   * which rows support.
    */
   settle(problem: Address): void;
   /**
-   * The smallest y f(x) and ‖w‖² of the machine (`settled`, b) whose gradient stands in f, without
-   * touching the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small
-   * beside y that the difference says little, else 1.
+   * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without touching
+   * the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small relative to
+   * y that the difference is mostly rounding, else 1.
    */
   solvedMargin(problem: Address, bias: number): number;
   /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
@@ -740,7 +740,7 @@ export interface Routines {
    */
   sparseWeights(call: SparseWeightsCall): void;
   /**
-   * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is
+   * The weights of a model with `machineRows` rows and their β, in whichever of the two ways is
    * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
    */
   weighMachine(call: WeighMachineCall): void;

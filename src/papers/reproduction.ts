@@ -32,7 +32,7 @@ export interface PaperContext {
   /** A size that a test can afford; its numbers are not meaningful. */
   readonly isSmall: boolean;
   readonly seed: number;
-  /** How many data sets are asked for; null: all. */
+  /** How many data sets are requested; null: all. */
   readonly sets: number | null;
   /**
    * Opens a file below --data, such as `colon/colon.csv`; a user error names what is missing and

@@ -12,8 +12,8 @@ export interface FittedFilter extends Fitted {
 }
 
 /**
- * What may leave: not the columns that the user wants to keep, by their own name or by that of
- * their attribute.
+ * What may be eliminated: not the columns that the user wants to keep, by their own name or by that
+ * of their attribute.
  */
 export function withoutKept<L extends { readonly name: string }>(
   left: readonly L[],

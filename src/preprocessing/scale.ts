@@ -1,6 +1,6 @@
 // Scaling: x → ((x − centre) − residue) / divisor, with what is learned from the fit rows.
 //   standardize  centre = mean, divisor = population sd          (mean 0, sd 1 on the fit rows)
-//   minmax       centre = min,  divisor = max − min              ([0, 1] on the fit rows; other rows may leave it)
+//   minmax       centre = min,  divisor = max − min              ([0, 1] on the fit rows; other rows may be outside)
 // A column that is constant on the fit rows has the divisor 0 and becomes 0 in every row.
 
 import { type Cells, type Moments, moments } from '../base/moments.ts';

@@ -11,7 +11,7 @@ export interface Report {
   /** One or more paragraphs: what was found, for a reader who stops here. */
   readonly summary: string | readonly string[];
   readonly sections: readonly Section[];
-  /** Who made it, such as `svm-sieve 0.1.0`; stands in the footer. */
+  /** Who made it, such as `svm-sieve 0.1.0`; is in the footer. */
   readonly generatedBy?: string;
   /**
    * When it was made, as text. The library has no clock: without it the same result gives the same
@@ -124,7 +124,7 @@ export interface SizesBlock {
   readonly chosen: number;
   /** The axis of the sizes in the chart; logarithmic by default. */
   readonly scale?: AxisScale;
-  /** The features, best first: a size has the first so many. */
+  /** The features, best first: a size has the first of them. */
   readonly ranking: readonly string[];
 }
 

@@ -75,7 +75,7 @@ async function sectionHtml(section: Section, id: string, level: number, room: nu
   for (const [place, part] of sections.entries())
     parts.push(await sectionHtml(part, `${id}-${place + 1}`, level + 1, room));
   const tag = `h${Math.min(level, 6)}`;
-  // Landmarks have names of their own; in a report of several results inner sections share theirs.
+  // Landmarks have their own names; in a report of several results inner sections share theirs.
   const label = level === 2 ? ` aria-labelledby="${id}"` : '';
   return `<section${label}><${tag} id="${id}">${html(heading)}</${tag}>\n${parts.join('\n')}\n</section>`;
 }

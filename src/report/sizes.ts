@@ -62,5 +62,5 @@ function thinned({ sizes, chosen, scale = SCALE }: SizesBlock): { sizes: readonl
   return { sizes: places.map((place) => sizes[place]), chosen: places.indexOf(chosen) };
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element it is in. */
 const forScript = (data: SizesData) => JSON.stringify(data).replaceAll('<', '\\u003c');

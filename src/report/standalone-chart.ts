@@ -1,12 +1,12 @@
 // A drawing that leaves its page: what the page lent it (colours, the colour of text, a ground to
-// stand on) becomes its own, so that it looks the same in a document, an editor of drawings, or on
+// be on) becomes its own, so that it looks the same in a document, an editor of drawings, or on
 // paper.
 
 import { lightColour } from './charts/theme.ts';
 
 const INK = '#1b1f24';
 
-/** The SVG of `renderChart` as a file of its own: the colours of a light page, on white. */
+/** The SVG of `renderChart` as its own file: the colours of a light page, on white. */
 export function standaloneChart(svg: string): string {
   return svg
     .replace(/var\(--data(\d),#[0-9a-f]{6}\)/g, (_, place) => lightColour(Number(place)))

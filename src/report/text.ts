@@ -1,4 +1,4 @@
-// Text from strangers' files as a page can show it: nothing invisible, nothing that reorders what
+// Text from arbitrary files as a page can show it: nothing invisible, nothing that reorders what
 // stands around it.
 
 import { escapeControlChars } from '../base/text.ts';

@@ -58,19 +58,19 @@ export class Correlations {
 }
 
 export interface Leaving {
-  /** The features that may leave, the smallest criterion first. */
+  /** The features that may be eliminated, the smallest criterion first. */
   readonly order: ArrayLike<number>;
-  /** Surviving features that never leave; they represent others too. */
+  /** Remaining features that are never eliminated; they represent others too. */
   readonly kept?: ArrayLike<number>;
-  /** How many are to leave. */
+  /** How many features are to be eliminated. */
   readonly count: number;
   readonly correlations: Pick<Correlations, 'exceeds'>;
 }
 
 export interface Unbiased {
-  /** Who leaves, the smallest criterion first. */
+  /** Which features are eliminated, the smallest criterion first. */
   readonly removed: Int32Array;
-  /** Who would have left but for this rule, the smallest criterion first. */
+  /** The features that this rule saved from elimination, the smallest criterion first. */
   readonly rescued: Int32Array;
 }
 
@@ -81,7 +81,7 @@ export function withoutCorrelationBias({ order, kept = [], count, correlations }
   // The best criterion first: good features represent others well, and are likely to be asked
   // about.
   const staying = new Set([...Array.from(kept), ...waiting.toReversed()]);
-  /** For a leaving feature somebody who stays and correlates with it. */
+  /** For an eliminated feature, a remaining one that correlates with it. */
   const representative = new Map<number, number>();
 
   const correlatedIn = (group: Iterable<number>, feature: number, except = feature): number | undefined => {
@@ -100,8 +100,8 @@ export function withoutCorrelationBias({ order, kept = [], count, correlations }
   }
 
   /**
-   * Whether the rule holds for the candidate and for everybody who leaves already when the
-   * candidate leaves too.
+   * Whether the rule holds for the candidate and for every feature that is eliminated already when
+   * the candidate leaves too.
    */
   function mayLeave(candidate: number): boolean {
     const companions = [...leaving].filter((feature) => correlations.exceeds(candidate, feature));

@@ -88,7 +88,9 @@ function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep
   };
 }
 
-/** Removes features down to the smallest size, as many at a time as the schedule says. */
+/**
+ * Eliminates features down to the smallest size, as many per iteration as the schedule determines.
+ */
 class Backward implements PathStrategy<Proposal> {
   readonly #elimination: Elimination;
   readonly #models: PathTrainer;
@@ -96,9 +98,9 @@ class Backward implements PathStrategy<Proposal> {
   #scorer: Scorer | null = null;
   #run: StrategyRun | null = null;
   #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
-  /** Where features leave by groups. */
+  /** Where features are eliminated by groups. */
   readonly #units: SurvivingUnits | null;
-  /** The ranking that is turned around. */
+  /** The ranking that is reversed. */
   #reversed: FinishedRanking | null = null;
 
   constructor(elimination: Elimination, models: PathTrainer) {
@@ -142,8 +144,8 @@ class Backward implements PathStrategy<Proposal> {
   }
 
   /**
-   * Null where the last group is too large to be removed, or where the strategy's own notes say why
-   * nothing can be.
+   * Null where the last group is too large to be removed, or if the notes of the strategy explain
+   * why nothing can be.
    */
   propose(): Proposal | null {
     return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);

@@ -9,9 +9,7 @@ import type { PathOptions } from '../plan/search-options.ts';
 import type { Scoring } from './strategies/scorer.ts';
 import type { TestScore } from './trace.ts';
 
-/**
- * What the plan of a search says, with names resolved to the features and objects they stand for.
- */
+/** The plan of a search, with names resolved to features and objects. */
 export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
   /** Preprocessed: numeric, complete, scaled. */
   readonly dataset: Dataset;

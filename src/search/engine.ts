@@ -27,7 +27,7 @@ export interface PathModels {
   dispose(): void | Promise<void>;
 }
 
-/** Decides where the path goes. */
+/** Chooses the next change of the subset. */
 export interface PathStrategy<P extends FeatureChange = FeatureChange> {
   /** Called once, before anything is trained. */
   start?(): void | Promise<void>;
@@ -67,8 +67,8 @@ export interface PathWalk<P extends FeatureChange, Step, Summary> {
   /** Whether the models are trained on the current subset, or stay as they are. */
   isTrainingDue(position: Position): boolean;
   /**
-   * Where no model can be had at a subset: the path ends there, or goes on without it. The first
-   * subset of all must have one.
+   * If no model can be trained for a subset, the path ends there or continues without one. The
+   * first subset must have a model.
    */
   readonly onProblem?: 'end' | 'skip';
   /**

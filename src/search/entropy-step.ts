@@ -1,27 +1,28 @@
-// E-RFE (Furlanello, Serafini, Merler, Jurman 2003): many features leave at once while most of them
-// carry little, few where that is less clear. The criteria of R features are projected linearly to
-// [0, 1] and counted in ⌊√R⌋ equal intervals; H = −Σ p log2 p is the entropy of the counts.
+// E-RFE (Furlanello, Serafini, Merler, Jurman 2003): many features are eliminated at once while
+// most of them carry little information, few when that is less clear. The criteria of R features
+// are projected linearly to [0, 1] and counted in ⌊√R⌋ equal intervals; H = −Σ p log2 p is the
+// entropy of the counts.
 //
-//   H > ½ log2⌊√R⌋ and mean > 0.2   spread out: the features in the first interval, [0, 1/⌊√R⌋], leave
+//   H > ½ log2⌊√R⌋ and mean > 0.2   spread out: the features in the first interval, [0, 1/⌊√R⌋], are eliminated
 //   otherwise                       bunched near 0: with L = ln(1 + projected), M the mean of L and A the number of L below M, those
-//                                   with L < M/2 leave; M/4, M/8, … while that is more than A/2 features
+//                                   with L < M/2 are eliminated; M/4, M/8, … while that is more than A/2 features
 //
-// The readings taken: criteria as they are (squared weights for a linear model, ΔJ for a kernel, as
-// in the authors' own program); never more than half of the features; where more than A/2 share the
-// smallest criterion, halving never ends, and they leave together; where all criteria are equal,
-// one leaves. Of at most 100 features one leaves at a time.
+// The interpretations used: criteria as they are (squared weights for a linear model, ΔJ for a
+// kernel, as in the authors' own program); never more than half of the features; where more than
+// A/2 share the smallest criterion, halving never ends, and they are eliminated together; if all
+// criteria are equal, one is eliminated. With at most 100 features, one is eliminated at a time.
 
 import { logarithm } from '../base/logarithm.ts';
 
-/** E-RFE's R_t: of so many features or fewer one leaves at a time. */
+/** E-RFE's R_t: of this many features or fewer one is eliminated at a time. */
 export const ENTROPY_ABOVE = 100;
 
-/** A lower mean of the projected criteria tells of a few large ones among many near 0. */
+/** A lower mean of the projected criteria indicates a few large ones among many near 0. */
 const LEAST_MEAN = 0.2;
 /** A fraction of the largest possible entropy, log2 of the number of intervals. */
 const LEAST_ENTROPY = 0.5;
 
-/** How many of the features with the smallest criteria leave: at least 1, at most half. */
+/** How many of the features with the smallest criteria are eliminated: at least 1, at most half. */
 export function entropyStep(criterion: Float64Array): number {
   const values = projected(criterion);
   if (values === null) return 1;
@@ -32,8 +33,8 @@ export function entropyStep(criterion: Float64Array): number {
 const intervalsOf = (count: number) => Math.floor(Math.sqrt(count));
 
 /**
- * The finite criteria projected to [0, 1]; null where they do not differ. One that is not finite
- * says nothing of the spread.
+ * The finite criteria projected to [0, 1]; null where they do not differ. Infinite values are
+ * ignored.
  */
 function projected(criterion: Float64Array): Float64Array | null {
   const values = criterion.filter(Number.isFinite);

@@ -11,7 +11,7 @@ export interface FinishedPath {
   isWanted(size: number): boolean;
 }
 
-/** Goes along known steps to their end. */
+/** Follows known steps to their end. */
 export function alongPath(steps: FinishedPath['steps']): PathStrategy {
   let next = 0;
   return {

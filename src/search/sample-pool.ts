@@ -11,7 +11,7 @@ import { sampledRows } from './row-samples.ts';
 /** No training has the number 0: it has all features, or fewer. */
 const POOL = 0;
 
-/** A fraction is offered with so many digits. */
+/** Digits of a suggested fraction. */
 const OFFERED = 100;
 
 export interface Pooled {

@@ -1,7 +1,7 @@
-// How many features leave in a step: a number, a fraction of the surviving (or original) ones, the
-// square root of how many survive (SQRT-RFE; Ding & Wilkins 2006), by the entropy of their criteria
-// (E-RFE, entropy-step.ts), halving, down to the sizes of a geometric series, segments of these, or
-// down to listed sizes.
+// How many features are eliminated in a step: a number, a fraction of the remaining (or original)
+// ones, the square root of the number of remaining features (SQRT-RFE; Ding & Wilkins 2006), by the
+// entropy of their criteria (E-RFE, entropy-step.ts), halving, down to the sizes of a geometric
+// series, segments of these, or down to listed sizes.
 
 import { geometricSize, type Schedule } from '../plan/schedule.ts';
 import { ENTROPY_ABOVE, entropyStep } from './entropy-step.ts';
@@ -16,15 +16,15 @@ const isHalving = ({ halveAbove }: Schedule, surviving: number) => halveAbove !=
 
 const segmentAt = ({ segments }: Schedule, surviving: number) => segments.find(({ above }) => surviving > above)!;
 
-/** Whether the number that leaves depends on the criterion of every surviving feature. */
+/** Whether the number depends on the criterion of every remaining feature. */
 export function needsCriteria(schedule: Schedule, surviving: number): boolean {
   if (nextSize(schedule, surviving) !== undefined || isHalving(schedule, surviving)) return false;
   return surviving > ENTROPY_ABOVE && segmentAt(schedule, surviving).step === 'entropy';
 }
 
 /**
- * How many of `surviving` features leave, at least 1, before limits such as the smallest size are
- * heeded. The criteria of the survivors are asked for only where `needsCriteria`.
+ * How many of `surviving` features are eliminated, at least 1, before limits such as the smallest
+ * size are heeded. The criteria of the survivors are requested only where `needsCriteria`.
  */
 export function stepSize(
   schedule: Schedule,

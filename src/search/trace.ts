@@ -1,4 +1,4 @@
-// What is recorded of every elimination step, enough to say why a feature left. Plain JSON.
+// The record of every elimination step, enough to explain why a feature was eliminated. Plain JSON.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { Decided } from '../formulations/ties.ts';
@@ -7,29 +7,29 @@ import type { Stop } from '../solvers/problem.ts';
 import { type Margin, marginOf } from './margins.ts';
 import type { Proposal } from './strategies/proposal.ts';
 
-/** A step of an elimination: who left, by which criterion, and how the models stood. */
+/** An elimination step: the eliminated features, their criteria, and the state of the models. */
 export interface TraceStep {
   /**
    * How many features there were before the removal; everything but `after` belongs to that set.
    */
   readonly features: number;
-  /** What left, the first to leave first. */
+  /** The eliminated features, in the order of elimination. */
   readonly removed: readonly string[];
   /** What was added, where anything was. */
   readonly added?: readonly string[];
   /**
-   * The criterion of each of the removed, then of the added features; null where there is none (who
-   * survived a ranking that is turned around).
+   * The criterion of each of the removed, then of the added features; null if there is none
+   * (features that survived a reversed ranking).
    */
   readonly criterion: readonly number[];
   /**
-   * Who would have left next; of a group its first feature, and the sum of the criteria of its
-   * members.
+   * The feature that would have been eliminated next; for a group, its first feature and the sum of
+   * the criteria of its members.
    */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
   /**
-   * How far the runner-up's criterion stood from that of the last one that left; of groups the
-   * sums.
+   * The difference between the criteria of the runner-up and of the last eliminated feature; for
+   * groups, of the sums.
    */
   readonly gap: number | null;
   /**
@@ -64,7 +64,7 @@ export interface TraceStep {
   readonly criteria?: Readonly<Record<string, number | null>>;
 }
 
-/** What the models of a step say of the test samples. */
+/** The score of the models of a step on the test samples. */
 export interface TestJudgement {
   readonly predicted: Predictions;
   /** Decision values by model. */
@@ -81,27 +81,27 @@ export interface Recorded {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   /**
-   * The fraction of the test samples that are classified rightly, where nothing else is asked for.
+   * The fraction of the test samples that are classified rightly, where nothing else is requested.
    */
   readonly testScore?: TestScore;
   /** The cost that the models were trained with. */
   readonly cost: number;
   /** Whether the criterion of every surviving feature is recorded. */
   readonly fullTrace?: boolean;
-  /** Whether nobody looks at margins and support vectors, so that they are not computed. */
+  /** Whether margins and support vectors are unused and need not be computed. */
   readonly withoutMargins?: boolean;
 }
 
 const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /**
- * Takes down what is known before the removal; the function it returns adds who left, and what is
- * left of the models.
+ * Records the state before the removal; the function it returns adds the eliminated features and
+ * the models after it.
  */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, cost, withoutMargins = false } = recorded;
   const { featureCount, machines } = trainer;
-  // A list of them is made only where it is told.
+  // The list is made only if it is recorded.
   const features = recorded.fullTrace ? trainer.features : null;
   const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
   const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
@@ -137,7 +137,7 @@ function mapped<T>(values: Int32Array | Float64Array, of: (value: number) => T):
   return all;
 }
 
-/** Names are a stranger's: `__proto__` must be a name like any other. */
+/** Names come from files: `__proto__` must be treated like any other name. */
 function byName(features: Int32Array, criteria: Float64Array, nameOf: (feature: number) => string) {
   const entries = Array.from(features, (feature, j): [string, number | null] => [
     nameOf(feature),

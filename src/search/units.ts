@@ -1,9 +1,9 @@
-// Which features leave together: those of one group, given by the user or the columns of one
-// category.
+// Features that are eliminated together: those of one group given by the user, or the columns of
+// one category.
 
 import type { Dataset } from '../data/dataset.ts';
 
-/** By feature the number of its unit; a feature without a group is a unit of its own. */
+/** By feature the number of its unit; a feature without a group is its own unit. */
 export function featureUnits(dataset: Dataset): Int32Array {
   const units = new Map<string, number>();
   return Int32Array.from(dataset.features, ({ group }, index) => {
@@ -13,7 +13,7 @@ export function featureUnits(dataset: Dataset): Int32Array {
   });
 }
 
-/** How many units still have a feature, as features leave. */
+/** The number of units that still have a feature. */
 export class SurvivingUnits {
   readonly unitOf: Int32Array;
   /** By unit: its features that are left. */

@@ -32,7 +32,7 @@ export class ActiveSet {
     core.routines.activeSetSetup(this.#address, address, capacity);
   }
 
-  /** A first guess, for a problem that stands at 0. */
+  /** A first guess, for a problem that is at 0. */
   seed(): void {
     smo(this.#problem, SEED_TOLERANCE, SEED_LIMIT);
   }

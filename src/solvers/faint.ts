@@ -1,12 +1,12 @@
 // Kernel values that are tiny for the cost. Let r be the largest |(Kβ)_i| a solution reaches. Where
-// r < 1, f = y − Kβ keeps the sign of y in every sample, so all samples of one class stand at their
+// r < 1, f = y − Kβ keeps the sign of y in every sample, so all samples of one class are at their
 // C, and of the other class only differences of f within the class decide: with r near 1e-12 they
 // drown in the rounding of the 1 in y, and any tolerance is met by the first feasible β.
 //
-// Divide the costs by a unit u < 1: with β′ = β/u the same K gives f′ = y − Kβ′. Differences within a
-// class are those of f divided by u, and as long as every |(Kβ′)_i| < 1 the same class stands at its
-// costs. Both problems then have the same optimality conditions, so β = u β′ is the solution wanted,
-// found where nothing drowns. u is a power of two: no bit of β is lost on the way back.
+// Divide the costs by a unit u < 1: with β′ = β/u the same K gives f′ = y − Kβ′. Differences within
+// a class are those of f divided by u, and as long as every |(Kβ′)_i| < 1 the same class is at its
+// costs. Both problems then have the same optimality conditions, so β = u β′ is the solution
+// wanted, found where nothing drowns. u is a power of two: no bit of β is lost on the way back.
 
 import type { Solution } from './problem.ts';
 

@@ -162,7 +162,7 @@ export class CoreProblem {
     return this.core.routines.problemFree(this.address);
   }
 
-  /** What stands in the core now. `iterations`: by default the steps of SMO since the beginning. */
+  /** What is in the core now. `iterations`: by default the steps of SMO since the beginning. */
   read(stop: Stop, solver: SolvedBy, iterations?: number): Solution {
     const { routines } = this.core;
     const { allDoubles } = this.core;

@@ -1,5 +1,5 @@
 // The binary classifiers of one multi-class task on one Gram cache, solved again from their last
-// solution as features leave.
+// solution as features are eliminated.
 
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
@@ -80,8 +80,8 @@ export class MachineSet {
   }
 
   /**
-   * The numbers the kernel had at the last training: models that stay while features leave keep
-   * them.
+   * The numbers the kernel had at the last training: models that stay while features are eliminated
+   * keep them.
    */
   get trainedWith(): KernelParameters {
     return this.#trainedWith;
@@ -110,8 +110,8 @@ export class MachineSet {
   }
 
   /**
-   * Features leave together. Many at once are not followed one by one: the solvers begin again at
-   * their solutions.
+   * Features are eliminated together. Many at once are not followed one by one: the solvers begin
+   * again at their solutions.
    */
   forgetAll(features: Int32Array): void {
     if (features.length <= MOST_FOLLOWED) for (const feature of features) this.forget(feature);

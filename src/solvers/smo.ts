@@ -20,7 +20,7 @@ const SHRINK_SHARE = 0.8;
 
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
 
-/** Some rows of a problem as one of their own. */
+/** Some rows of a problem, as their own problem. */
 interface Part {
   readonly address: Address;
   readonly count: number;

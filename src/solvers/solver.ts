@@ -95,7 +95,7 @@ export class BinarySolver {
     this.#problem = new CoreProblem(core, matrix, problem);
     this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
     this.#costs = problem.costs;
-    // Numbers to predict have a unit of their own.
+    // Numbers to predict have their own a unit.
     this.#totalCost = problem.tube ? Infinity : problem.costs.reduce((sum, cost) => sum + cost, 0);
   }
 
@@ -181,8 +181,8 @@ export class BinarySolver {
 
   /**
    * The margin of a model on its rows, where it is the exact solver's last one: its gradient stays
-   * true to the last β while features leave (core/active-set-forget.ts). Null where it has to be
-   * computed.
+   * true to the last β while features are eliminated (core/active-set-forget.ts). Null where it has
+   * to be computed.
    */
   margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     const isKnown = this.#follows && this.#unit === 1 && machine.beta === this.#beta;
@@ -190,7 +190,7 @@ export class BinarySolver {
   }
 
   /**
-   * A feature is about to leave the matrix, which is of the linear kernel; its values stand at
+   * A feature is about to leave the matrix, which is of the linear kernel; its values are at
    * `column`.
    */
   forget(column: Address): void {

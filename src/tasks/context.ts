@@ -68,7 +68,7 @@ export interface RunContext {
   onResumed?(found: number, of: number): void;
   /** The same, called from time to time, with fractions of the jobs in progress. */
   onJobProgress?(done: number, of: number): void;
-  /** `train`: called now and then while the linear solver computes. */
+  /** `train`: called from time to time while the linear solver computes. */
   onIterations?(progress: SolverProgress): void;
   /** Called before the computation begins, with what is to be known about its options. */
   onNotes?(notes: readonly Note[]): void;

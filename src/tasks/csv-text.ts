@@ -12,7 +12,7 @@ const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
-// Signs that move the cursor or ring where a file is shown on a terminal, and mean nothing in a
+// Signs that move the cursor or ring where a file is shown on a terminal, and are meaningless in a
 // spreadsheet.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;

@@ -184,7 +184,7 @@ export type AnyStep = TraceStep | EvaluatedStep;
 export type AnySummary = EliminationSummary | EvaluatedSummary;
 
 /**
- * The steps of a prepared elimination; `open` is asked for a cross-validator where candidates are
+ * The steps of a prepared elimination; `open` is requested a cross-validator where candidates are
  * evaluated.
  */
 export function eliminationRun(

@@ -89,7 +89,7 @@ export interface Standing {
 /** What the trace records about a feature. */
 export interface Explanation {
   readonly feature: string;
-  /** 1 is the best, or the worst where the ranking is turned around. */
+  /** 1 is the best, or the worst where the ranking is reversed. */
   readonly rank: number;
   readonly of: number;
   readonly isReversed: boolean;

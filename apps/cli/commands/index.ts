@@ -1,4 +1,4 @@
-// The commands, in the order of the help. Each is loaded when it is asked for, so that its help and
+// The commands, in the order of the help. Each is loaded when it is requested, so that its help and
 // the list of all cost nothing of the others; name and summary stand here too, and a test holds
 // that they are the command's own.
 

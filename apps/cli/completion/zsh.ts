@@ -24,7 +24,7 @@ function action(values: Values): string {
 
 function flagSpecs({ long, short, text, values }: FlagWords): string[] {
   const names = short === null ? [long] : [short, long];
-  // With + and = the value may stand in the same word.
+  // With + and = the value may be in the same word.
   return names.map((name) => {
     const joined = values === null ? '' : name === long ? '=' : '+';
     return quoted(`${name}${joined}[${plain(text)}]${values === null ? '' : `:value:${action(values)}`}`);

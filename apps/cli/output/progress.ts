@@ -1,6 +1,6 @@
-// Progress of an elimination and of a curve: a bar on a terminal, a line now and then elsewhere.
-// What is told of the speed is that of the last while: a run that goes on from a checkpoint passes
-// what is known in no time.
+// Progress of an elimination and of a curve: a bar on a terminal, a line from time to time
+// elsewhere. What is told of the speed is that of the last while: a run that resumees from a
+// checkpoint passes what is known in no time.
 
 import { type AnyStep, counted, type ScoredSize, type SolverProgress } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
@@ -30,13 +30,13 @@ const RECENT_MS = 20_000;
 const MOMENT_MS = 20;
 
 export interface Progress {
-  /** A step of the elimination was taken, of so many features to begin with. */
+  /** A step of the elimination was taken, of this many features to begin with. */
   step(step: AnyStep, of: number): void;
   /** A size of the curve was scored. */
   size(size: ScoredSize, of: number): void;
-  /** So many of the jobs are done; a fraction is that of jobs under way. */
+  /** This many of the jobs are done; a fraction is that of jobs in progress. */
   jobs(done: number, of: number): void;
-  /** So many of the jobs were found in the checkpoint file. */
+  /** This many of the jobs were found in the checkpoint file. */
   resumed(found: number, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;

@@ -1,4 +1,4 @@
-// What makes reports, apart from the commands: they load it when a report is asked for.
+// What makes reports, apart from the commands: they load it when a report is requested.
 
 export {
   compareReport,

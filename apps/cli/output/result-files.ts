@@ -153,7 +153,7 @@ export async function putCurveCsv(
   console.note(`curve written to ${curveCsv}`);
 }
 
-/** Writes the report; what makes reports is loaded only where one is asked for. */
+/** Writes the report; what makes reports is loaded only where one is requested. */
 export async function putReport(
   make: (reports: typeof Reports) => Report,
   files: ResultFiles,

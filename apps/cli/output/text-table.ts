@@ -35,7 +35,7 @@ const LEAST_OF_ALL = 4;
 
 /**
  * A table no wider than `width` where that can be: long texts are cut, then columns are left out
- * from the right. Cells may come from strangers' files.
+ * from the right. Cells may come from arbitrary files.
  */
 export function layTable(
   columns: readonly TextColumn[],
@@ -115,7 +115,7 @@ export function shortNumber(value: number | null | undefined): string {
   return Number(value.toPrecision(4)).toString();
 }
 
-/** A number with so many digits behind the point; what rounds to nothing has no sign. */
+/** A number with this many digits behind the point; what rounds to nothing has no sign. */
 export function fixedNumber(value: number | null | undefined, digits: number): string {
   if (value === null || value === undefined) return '';
   return value.toFixed(digits).replace(/^-(?=[0.]+$)/, '');

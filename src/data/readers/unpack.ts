@@ -43,8 +43,8 @@ type Zstd = (packed: Uint8Array, output?: Uint8Array) => Uint8Array;
 const ZSTD_MAGIC = 0xfd2fb528;
 
 /**
- * Into an array of its own: without it the library makes a window as large as the frame wishes and
- * moves all of it for each block.
+ * Into its own array: without it the library makes a window as large as the frame wishes and moves
+ * all of it for each block.
  */
 function unpackZstd(packed: Uint8Array, length: number, decompress: Zstd): Uint8Array {
   const size = zstdContentSize(packed);

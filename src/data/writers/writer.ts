@@ -1,5 +1,5 @@
 // What a writer of a file format is. It gives the file as pieces of text, so that a large one never
-// stands in memory whole.
+// is in memory whole.
 
 import type { Entry } from '../../base/registry.ts';
 import type { Table } from '../table.ts';

@@ -1,4 +1,4 @@
-// What all ways to fold ask of their options, and what they say of the folds they made.
+// Checks of the options that all kinds of folds share, and notes on the folds made.
 
 import { numberOptionError } from '../../base/number-option.ts';
 import { type Note, note, problem } from '../../base/problem.ts';
@@ -38,9 +38,9 @@ export function rarestClass(data: Labelled): { readonly name: string; readonly c
 }
 
 /**
- * Notes on the folds that lack a class, in their training or in their test part. Folds that leave
- * fewer than two classes to train on are an error: no model can be trained. A real target needs no
- * more than a sample.
+ * Notes on the folds that lack a class, in their training or test set. Folds with fewer than two
+ * classes to train on are an error: no model can be trained. A real-valued target only needs a
+ * sample.
  */
 export function notesOnClasses(data: Labelled, assignment: Int32Array, names: readonly string[]): Note[] {
   const present = classCounts(data);

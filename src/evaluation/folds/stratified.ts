@@ -32,7 +32,7 @@ export function stratifiedFolds(data: Labelled, options: StratifiedOptions): Fol
   };
 }
 
-/** Every sample is a fold of its own. Nothing is random, so there is one repeat. */
+/** Every sample is its own fold. Nothing is random, so there is one repeat. */
 export function leaveOneOut(data: Labelled): Folds {
   const rows = data.labels.length;
   checkFoldCount(rows, rows, 'sample');

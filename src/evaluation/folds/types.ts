@@ -16,7 +16,7 @@ export interface Folds {
   readonly splits?: readonly Split[];
   /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
   readonly names: readonly string[];
-  /** What the user should know of them. */
+  /** Notes for the user. */
   readonly notes: readonly Note[];
 }
 

@@ -11,7 +11,7 @@
 import { inversions } from './inversions.ts';
 import type { Ranks } from './ranks.ts';
 
-/** Null where a ranking leaves all features tied. */
+/** Null if all features of a ranking are tied. */
 export function kendall(a: Ranks, b: Ranks): number | null {
   const d = a.doubled.length;
   const pairs = pairsOf(d);

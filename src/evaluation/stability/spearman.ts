@@ -4,7 +4,7 @@
 
 import type { Ranks } from './ranks.ts';
 
-/** Null where a ranking leaves all features tied. */
+/** Null if all features of a ranking are tied. */
 export function spearman({ doubled: a }: Ranks, { doubled: b }: Ranks): number | null {
   const middle = a.length + 1;
   let both = 0;

@@ -1,5 +1,5 @@
 // exp, ln and ln(1 + x) that give the same bits in every engine, which Math.exp, Math.log and
-// Math.log1p do not: a p-value stands in a result file like any other number.
+// Math.log1p do not: a p-value is in a result file like any other number.
 
 import { logarithm } from '../../base/logarithm.ts';
 import { core } from '../../numeric/core.ts';

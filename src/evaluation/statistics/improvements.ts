@@ -1,12 +1,12 @@
-// The improvement rows of Krupka's thesis (2016, tables 3.1 and 3.2): models side by side, each
-// with its accuracy and its number of features on every data set; a row compares each model with
-// the one to its left (I_PREV) or with a reference model (I_BT, I_R5).
+// The improvement rows of Krupka (2016, tables 3.1 and 3.2): models side by side, each with its
+// accuracy and its number of features on every data set; a row compares each model with the one to
+// its left (I_PREV) or with a reference model (I_BT, I_R5).
 //   accuracy   100 (ā_new − ā_old)/ā_old
 //   features   100 (f̄_old − f̄_new)/f̄_new
 //   test       one-sided t-test, H₀: μ ≤ 0, of the improvements 100(new − old)/old of the accuracy, data set by data set
 //
-// Readings, which the printed numbers confirm. The rows compare averages, ā and f̄ over the data
-// sets, although table 3.2 speaks of average improvements. Fewer features are better, and their
+// Interpretations, confirmed by the printed numbers. The rows compare averages, ā and f̄ over the
+// data sets, although table 3.2 mentions average improvements. Fewer features are better, and their
 // improvement is relative to the new number, not the old one. The test and its 100(1 − p) are of
 // the single data sets' improvements, whose mean therefore is not the row's number. A data set that
 // lacks a value in either model is left out of the comparison.

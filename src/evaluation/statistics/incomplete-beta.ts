@@ -16,12 +16,12 @@ import { logBeta } from './log-gamma.ts';
 const SETTLED = 2.3e-16;
 /** About √max(a, b) steps are needed; 10,000 do for 100 million degrees of freedom. */
 const MOST_STEPS = 10_000;
-/** Stands for a zero denominator, as Lentz's method wants. */
+/** Replaces a zero denominator, as Lentz's method requires. */
 const TINY = 1e-300;
 
 /**
- * I_x(a, b), given x and y = 1 − x both, since whoever knows the smaller one exactly must not lose
- * it in a subtraction.
+ * I_x(a, b), given x and y = 1 − x both, so that the smaller one, if known exactly, is not lost in
+ * a subtraction.
  */
 export function incompleteBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;

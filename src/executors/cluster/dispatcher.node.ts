@@ -106,7 +106,7 @@ export class Dispatcher {
 
   /**
    * The id of whole jobs is their content's: a driver that was killed and comes back finds them
-   * where they are, under way or answered. Tasks of an evaluation are short, and refer to models
+   * where they are, in progress or answered. Tasks of an evaluation are short, and refer to models
    * that are in Redis for a while only.
    */
   #idOf(tasks: readonly QueuedTask[], text: string): string {

@@ -53,7 +53,7 @@ const LONGEST = 250;
 const AHEAD = 2;
 
 /**
- * With so many threads for each job, a selection is led from here, and its candidates are spread.
+ * With this many threads for each job, a selection is led from here, and its candidates are spread.
  * Leading takes the driver some milliseconds for every candidate, so no more than this many: the
  * others gain nothing by it.
  */
@@ -103,7 +103,7 @@ class Driver implements Cluster {
   #announcement: Announcement | null = null;
   #waiting: AskedJob[] = [];
   #slots = 0;
-  /** Jobs that are asked for and not done. */
+  /** Jobs that are requested and not done. */
   #asked = 0;
   #done = 0;
   readonly open: Executor['open'];
@@ -124,7 +124,7 @@ class Driver implements Cluster {
     this.run = async (job, signal) => {
       this.#asked++;
       try {
-        // Those that are asked for in the same moment are counted first.
+        // Those that are requested in the same moment are counted first.
         await new Promise(setImmediate);
         if (this.#hasToSpare(job)) return await runHere(job, signal, this.open);
         await this.#giveDataset(job);
@@ -240,7 +240,7 @@ class Driver implements Cluster {
     });
   }
 
-  /** Jobs that are asked for in the same moment may go together. */
+  /** Jobs that are requested in the same moment may go together. */
   #batched(task: JobTask): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ task, resolve, reject }) === 1) setImmediate(() => this.#flush());

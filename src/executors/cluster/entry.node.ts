@@ -68,7 +68,7 @@ const entry = z.strictObject({
   signature: z.string().max(100),
 });
 
-/** A task as it stands in the queue: data and models are in Redis under their digests. */
+/** A task as it is in the queue: data and models are in Redis under their digests. */
 export type QueuedTask = JobTask | (Omit<EvaluationTask, 'standing'> & { readonly standing: string | null });
 
 export type EntryData = z.infer<typeof entry>;

@@ -97,7 +97,7 @@ export function drainCluster(url: string, signal?: AbortSignal): Promise<number>
 }
 
 export interface CleanOptions {
-  /** Even while runs are under way, which then put in again what they still want. */
+  /** Even while runs are in progress, which then put in again what they still want. */
   readonly force?: boolean;
 }
 

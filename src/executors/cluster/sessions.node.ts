@@ -7,7 +7,7 @@ import { keys } from './names.ts';
 /** Milliseconds that a run seen alive is taken for so. */
 const TRUSTED = 5000;
 
-/** Milliseconds after which the evaluations of a run that is silent are let go of. */
+/** Milliseconds after which the evaluations of a run that is silent are released. */
 const FORGOTTEN = 600_000;
 
 export class Sessions {

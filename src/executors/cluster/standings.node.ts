@@ -19,7 +19,7 @@ const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
 /**
- * How many a driver leaves in Redis that no task under way speaks of: of few selections the
+ * How many a driver leaves in Redis that no task in progress speaks of: of few selections the
  * incumbent's. Fewer where they are large.
  */
 const MAX_LEFT = 8;
@@ -56,7 +56,7 @@ interface Given {
   /** When it was put, and when it is there. */
   since: number;
   done: Promise<void>;
-  /** How many tasks under way speak of it. */
+  /** How many tasks in progress speak of it. */
   users: number;
 }
 

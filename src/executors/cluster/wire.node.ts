@@ -12,7 +12,7 @@ export type TypedArray = InstanceType<(typeof ARRAYS)[Kind]>;
 /** Where typed arrays go, and come from: into the text, or beside it. */
 export interface ArrayPlace {
   put(array: TypedArray): string | number;
-  /** The bytes that were put, at the beginning of a buffer of their own. */
+  /** The bytes that were put, at the beginning of their own a buffer. */
   get(reference: unknown): ArrayBuffer;
 }
 

@@ -45,7 +45,7 @@ export interface ClusterWorker {
   /** When it has ended, by `end` or because it was asked to by `cluster drain`. */
   readonly ended: Promise<void>;
   /**
-   * Takes nothing more, finishes what is under way, and leaves; what takes longer is left to
+   * Takes nothing more, finishes what is in progress, and leaves; what takes longer is left to
    * others.
    */
   end(): Promise<void>;
@@ -55,7 +55,7 @@ export interface ClusterWorker {
 const ANSWER_LIFE = 3600;
 
 /**
- * Milliseconds that work under way is given at the end: less than Kubernetes and systemd wait
+ * Milliseconds that work in progress is given at the end: less than Kubernetes and systemd wait
  * before they kill.
  */
 const GRACE_MS = 20_000;
@@ -85,8 +85,8 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
 }
 
 /**
- * Where runs of another version are under way, and none of this, a worker would stand idle without
- * a word.
+ * Where runs of another version are in progress, and none of this, a worker would stand idle
+ * without a word.
  */
 async function refuseOthers(redis: Redis, { identity, secret }: ClusterWorkerOptions): Promise<void> {
   const drivers = await members(redis, 'driver');

@@ -77,7 +77,7 @@ function kernelValues(graph: GraphBuilder, model: Model, rows: Value): Value {
 }
 
 /**
- * The factor stands in the vectors: next to the product, onnxruntime would fuse both and hold the
+ * The factor is in the vectors: next to the product, onnxruntime would fuse both and hold the
  * factor in single precision.
  */
 const products = (graph: GraphBuilder, { supportVectors }: Model, rows: Value, factor: number) =>

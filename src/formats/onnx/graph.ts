@@ -1,7 +1,7 @@
 // An ONNX graph while it is made: operators of the standard set, each on values made before it.
 // Numbers are doubles throughout. Field numbers are those of onnx.proto3
 // (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3). No name in a graph comes from a user:
-// those stand in tensors and in the metadata.
+// those are in tensors and in the metadata.
 
 import { bytesField, joined, type Message, message, messageField, textField, wholeField } from './protobuf.ts';
 

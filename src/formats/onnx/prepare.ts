@@ -116,7 +116,7 @@ function filledNumbers(graph: GraphBuilder, preparation: Preparation, numeric: r
   return graph.apply('Where', [graph.apply('IsNaN', [numbers]), fills, numbers]);
 }
 
-/** The columns in the given order; the value itself where they stand in it already. */
+/** The columns in the given order; the value itself where they are in it already. */
 function pick(graph: GraphBuilder, from: Value, indices: readonly number[], width: number): Value {
   if (indices.length === width && indices.every((index, k) => index === k)) return from;
   return graph.apply('Gather', [from, graph.integers(indices, [indices.length])], { axis: 1 });

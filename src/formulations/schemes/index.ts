@@ -19,7 +19,7 @@ export const schemeNames: readonly SchemeName[] = ENTRIES.map(({ name }) => name
 
 export const DEFAULT_SCHEME: SchemeName = oneVsOne.name;
 
-/** The scheme for so many classes: two are one task, whatever the scheme. */
+/** The scheme for this many classes: two are one task, whatever the scheme. */
 const schemeFor = (name: string, classCount: number): Scheme => (classCount === 2 ? oneVsOne : schemes.get(name));
 
 /** The tasks of some classes (ascending) under a scheme. */

@@ -1,6 +1,6 @@
 // A trainer holds the data of an elimination and trains models on the features that survive, each
-// time from the last solution. Between two trainings features may leave while the models stay as
-// they are.
+// time from the last solution. Between two trainings features may be eliminated while the models
+// stay as they are.
 
 import type { Problem } from '../../base/problem.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';

@@ -1,8 +1,8 @@
 // −½ Σ Σ u_k v_l K_kl g(γ (x_kj − x_lj)²) of an rbf model, for every feature j, from pairs k < l;
-// g(t) is e^t − 1, where the feature leaves, or t, the first term of it. Each feature takes the
-// cheapest way its values allow: none if it is constant; one product if it has two values, for all
-// pairs that differ then have the same g; else a series as long as its range asks for; and for γΔ²
-// > 30 the stored distances.
+// g(t) is e^t − 1, where the feature is eliminated, or t, the first term of it. Each feature takes
+// the cheapest way its values allow: none if it is constant; one product if it has two values, for
+// all pairs that differ then have the same g; else a series as long as its range asks for; and for
+// γΔ² > 30 the stored distances.
 
 import type { Address } from '../../numeric/address.ts';
 import type { Pairs } from '../kernel.ts';

@@ -9,7 +9,7 @@ export interface AksuData {
   readonly file: string;
   readonly needed: NeededData;
   readonly reading: Parameters<typeof readData>[1];
-  /** Samples of a training subset; with so many every one of the 21 subsets can be separated. */
+  /** Samples of a training subset; with this many every one of the 21 subsets can be separated. */
   readonly trainingRows: number;
 }
 

@@ -15,7 +15,7 @@ export interface Part {
   readonly block: string;
   readonly heading: string;
   readonly methods: readonly ComparedMethod[];
-  /** Methods that are run for a finding and stand in no chart. */
+  /** Methods that are run for a finding and are in no chart. */
   readonly aside: readonly ComparedMethod[];
   readonly comparisons: readonly Comparison[];
   readonly quantities: readonly Quantity[];

@@ -9,7 +9,7 @@ import type { PaperContext } from '../reproduction.ts';
 export const REFERENCE =
   'I. Guyon, J. Weston, S. Barnhill, V. Vapnik: Gene Selection for Cancer Classification using Support Vector Machines. Machine Learning 46 (2002) 389–422';
 
-/** So many genes that a test can afford. */
+/** This many genes that a test can afford. */
 const SMALL_GENES = 40;
 
 /**

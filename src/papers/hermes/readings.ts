@@ -44,7 +44,7 @@ const seedOf = (seed: number, index: number) => random(seed, 'hermes', index).in
 
 type Machine = Omit<Given<typeof rankOptions>, 'seed' | 'method'>;
 
-/** Experiments on generated samples, each with a seed of its own. */
+/** Experiments on generated samples, each with its own seed. */
 export function generatedJobs(
   rows: Omit<Extract<HermesSplit['rows'], { seed: number }>, 'seed'>,
   machine: Machine,

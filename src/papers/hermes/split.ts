@@ -1,7 +1,7 @@
 // One experiment of Hermes and Buhmann 2000: rank the features once on training samples, by
 // gradient angle and by average separation, keep the m best for every m, and see how models on
 // these classify samples that were not used. Beside them the two orders that say what a ranking is
-// worth: the gradient angle's own turned around (the least important are kept), and a random one.
+// worth: the gradient angle's own reversed (the least important are kept), and a random one.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -91,7 +91,7 @@ function splitRows(dataset: Dataset, { train, test }: { train: readonly number[]
 interface Ranked {
   readonly prepared: Prepared;
   readonly options: ResolvedRankOptions;
-  /** All features, the first to leave first. */
+  /** All features, in the order of elimination. */
   readonly leaving: readonly number[];
   readonly scores: readonly number[];
 }

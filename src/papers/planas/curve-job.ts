@@ -137,7 +137,7 @@ async function rankingOf(
   return { order: reversed ? order.toReversed() : order, notes: summary.notes };
 }
 
-/** The scores of the first so many features, by size from the largest and by fold. */
+/** The scores of the first of them features, by size from the largest and by fold. */
 async function curveOf(
   evaluation: Evaluation,
   order: readonly number[],

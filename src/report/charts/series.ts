@@ -35,7 +35,7 @@ export interface Series {
 
 /** More points than a chart has columns of pixels show nothing new. */
 const MAX_POINTS = 400;
-/** Up to so many points on a line, each has a dot; a line of one point is nothing else. */
+/** Up to this many points on a line, each has a dot; a line of one point is nothing else. */
 const MOST_DOTS = 25;
 
 export interface SeriesRow {

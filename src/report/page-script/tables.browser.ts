@@ -1,5 +1,5 @@
 // Orders a table by a column, and shows the rows that hold a word. Of a long table the first rows
-// are shown until more are asked for: laying out 20,000 of them takes seconds.
+// are shown until more are requested: laying out 20,000 of them takes seconds.
 
 import { compareKeys, keyOf } from './order.ts';
 

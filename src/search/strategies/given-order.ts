@@ -1,13 +1,13 @@
 // Features leave in an order that is known before: that of a one-shot ranking, or of a ranking
-// turned around. A step costs what it removes: nothing here looks at all survivors, unless the
-// request asks for the criterion of each.
+// reversed. A step costs what it removes: nothing here looks at all survivors, unless the request
+// asks for the criterion of each.
 
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import type { StrategyRun } from './strategy.ts';
 
 /**
- * `order`: all features, the first to leave first. `values`: by feature, what the trace shows as
+ * `order`: all features, in the order of elimination. `values`: by feature, what the trace shows as
  * its criterion.
  */
 export function givenOrder(trainer: Pick<Trainer, 'features'>, order: Int32Array, values: Float64Array): StrategyRun {

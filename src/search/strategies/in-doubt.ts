@@ -1,5 +1,5 @@
-// Who may be among the smallest, or the largest by size, given rough scores with bounds on what
-// they are off by.
+// The features that may be among the smallest, or the largest by size, given approximate scores
+// with error bounds.
 
 import type { MachineContext } from '../../criteria/criterion.ts';
 import type { Screened } from '../../kernels/kernel.ts';
@@ -11,9 +11,9 @@ export interface InDoubt {
 }
 
 /**
- * The features that must be computed exactly for the `wanted` smallest sums over the models:
- * everybody who may be among them or tied with them, and who may have the largest size, which ties
- * are a fraction of. Null where the criterion cannot be screened.
+ * The features that must be computed exactly for the `wanted` smallest sums over the models: all
+ * that may be among them or tied with them, and all that may have the largest size, of which a tie
+ * is a fraction. Null where the criterion cannot be screened.
  */
 export function inDoubt(
   contexts: readonly MachineContext[],
@@ -37,7 +37,7 @@ export function inDoubt(
   const largest = values
     .map((value, j) => Math.abs(value) + bounds[j])
     .reduce((most, value) => Math.max(most, value), 0);
-  // Doubled: the tie rule compares with the smallest of a run, this with the last one wanted.
+  // Doubled: the tie rule compares with the smallest of a run, this with the last one needed.
   const cut =
     values.map((value, j) => value + bounds[j]).sort()[Math.min(wanted, values.length) - 1] + 2 * TIE * largest;
   return {

@@ -1,10 +1,10 @@
-// Who leaves, given the criterion of every surviving feature: units in the order of their
-// criterion, with the tie rule.
+// Which features are eliminated, given the criterion of every surviving feature: units in the order
+// of their criterion, with the tie rule.
 
 import { smallest } from './order.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 
-/** The choice of the lowest criteria; null where nobody may leave. */
+/** The choice of the lowest criteria; null if no feature may be eliminated. */
 export function lowestProposal(criteria: Float64Array, features: Int32Array, request: RemovalRequest): Proposal | null {
   return request.unitOf ? lowestUnits(criteria, features, request) : lowestFeatures(criteria, features, request);
 }
@@ -22,8 +22,8 @@ export function lowestFeatures(
   const { kept, full, rescue } = request;
   const count = request.countOf?.(criteria) ?? request.count;
   const keptCount = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
-  // One more than leaves: the runner-up. Features that stay may stand before it; a rescue may look
-  // at everybody.
+  // One more than is eliminated: the runner-up. Features that are kept may precede it; a rescue may
+  // examine all.
   const wanted = rescue ? features.length : count + 1 + keptCount;
   let order = smallest(criteria, wanted, largest);
   if (kept) order = order.filter((position) => kept[features[position]] === 0);
@@ -69,7 +69,10 @@ function choice(
   };
 }
 
-/** A unit's criterion is the sum of its members'; they leave together, the smallest first. */
+/**
+ * The criterion of a unit is the sum over its members; they are eliminated together, the smallest
+ * first.
+ */
 function lowestUnits(criteria: Float64Array, features: Int32Array, request: RemovalRequest): Proposal | null {
   const { kept, full } = request;
   const unitOf = request.unitOf!;

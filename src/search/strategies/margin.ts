@@ -1,10 +1,10 @@
-// Margin-based feature elimination, MFE (Aksu et al. 2008): the feature leaves whose absence leaves
-// the model, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖. Between trainings only
-// b (and with little optimisation the length of w) moves.
+// Margin-based feature elimination, MFE (Aksu et al. 2008): the feature is eliminated whose absence
+// leaves the model, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖. Between
+// trainings only b (and with little optimisation the length of w) moves.
 //
-// Several models: the smallest margin counts, and a removal that one model cannot bear is no
-// candidate; a model with w = 0 has no margin and does not count. Readings beyond the paper are in
-// docs/explanation/margin-elimination.md.
+// With several models, the smallest margin counts, and a removal that leaves one model without a
+// margin is not a candidate; a model with w = 0 has no margin and is ignored. Interpretations
+// beyond the publication are in docs/explanation/margin-elimination.md.
 
 import { type Note, note, problem } from '../../base/problem.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
@@ -68,7 +68,7 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
   };
 }
 
-/** A model without weights has no margin, so its classes have no say. */
+/** A model without weights has no margin and is ignored. */
 function noteTrivial({ machines }: Trainer, removals: Removals, notes: Note[]): void {
   const trivial = machines.length - removals.machines().length;
   if (trivial === 0) return;
@@ -94,7 +94,7 @@ function proposalOf({ units: order, values, leaving, all }: Ranked, units: Units
   };
 }
 
-/** Where the full set of features already leaves no margin, there is nothing to eliminate by. */
+/** If even the full set has no margin, nothing can be eliminated by it. */
 function refuseInseparable(removals: Removals, { littleOptimization }: MarginOptions): void {
   let least = Infinity;
   for (const machine of removals.machines()) {

@@ -1,5 +1,5 @@
 // One-shot ranking (Hermes & Buhmann 2000, and every filter): the criterion of the full set decides
-// the whole order. Of tied features the lowest column ranks better, so it leaves last.
+// the whole order. Of tied features the lowest column ranks better.
 
 import { givenOrder } from './given-order.ts';
 import { smallest } from './order.ts';

@@ -1,9 +1,9 @@
-// The order in which features leave, with the one tie rule that holds everywhere.
+// The order of elimination, with the tie rule that applies everywhere.
 
 /** Criteria within this fraction of the step's largest absolute value are tied. */
 export const TIE = 1e-12;
 
-/** Up to so many, looking through all of them again and again is faster than sorting. */
+/** Up to this many, scanning all of them repeatedly is faster than sorting. */
 const FEW = 16;
 
 /**

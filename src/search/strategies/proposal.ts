@@ -1,4 +1,4 @@
-// What a step of an elimination asks of a strategy, and what the strategy proposes.
+// The request of an elimination step to a strategy, and the proposal of the strategy.
 
 import type { FeatureChange } from '../engine.ts';
 
@@ -17,14 +17,14 @@ export interface RemovalRequest {
   readonly kept: Uint8Array | null;
   /**
    * By feature: the unit it belongs to (members of one unit share a number). Null: every feature is
-   * a unit of its own.
+   * its own unit.
    */
   readonly unitOf: Int32Array | null;
-  /** Whether the criterion of every surviving feature is wanted. */
+  /** Whether the criterion of every remaining feature is needed. */
   readonly full: boolean;
 }
 
-/** A change of the current subset, and the criteria that speak for it. */
+/** A change of the current subset, and the criteria behind it. */
 export interface Proposal extends FeatureChange {
   /** The criterion of each of the removed, then of the added features. */
   readonly criterion: Float64Array;

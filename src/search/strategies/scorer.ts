@@ -34,7 +34,7 @@ export interface Scoring {
 
 /** More than this leaving at once are sorted. */
 const MANY_LEAVING = 32;
-/** With fewer features than this times those wanted, too many would be computed twice. */
+/** With fewer features than this multiple of those needed, too many would be computed twice. */
 const SCREENED_PER_WANTED = 2;
 
 export interface Scorer {
@@ -45,7 +45,7 @@ export interface Scorer {
    * had.
    */
   lowest?(request: RemovalRequest): Proposal | null | undefined;
-  /** Trainings that scoring so many features takes beside the one before it. */
+  /** Additional trainings needed to score this many features. */
   fits(featureCount: number): number;
   notes(): readonly Note[];
   dispose(): void;

@@ -1,5 +1,5 @@
-// A strategy of elimination decides which features are removed next. The path engine trains, asks,
-// applies and records.
+// A strategy of elimination decides which features are removed next. The path engine trains,
+// requests a proposal, applies it and records the step.
 
 import type { Note } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';

@@ -10,7 +10,7 @@ const LARGEST_PORTION = 2 ** 20;
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'iteration-limit'];
 
 /**
- * A relative duality gap of up to so many tolerances is accepted; else gradients have to become
+ * A relative duality gap of up to this many tolerances is accepted; else gradients have to become
  * smaller by this factor.
  */
 const GAP_SHARE = 10;

@@ -151,7 +151,7 @@ export class CoreLinearProblem {
     if (this.problem.bias !== 0) target[own.length] = bias / this.problem.bias;
   }
 
-  /** The weights at an address, with rounding taken for 0; α must stand in the records. */
+  /** The weights at an address, with rounding taken for 0; α must be in the records. */
   readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'> {
     const { features, largest } = this.rows;
     const beta = this.readBeta();

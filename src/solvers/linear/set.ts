@@ -1,5 +1,5 @@
 // The linear models of one multi-class task on one table, solved again from their last solution as
-// features leave.
+// features are eliminated.
 
 import type { BinaryProblem, BinaryTask } from '../problem.ts';
 import { CoreLinearProblem, type LinearSolution } from './problem.ts';
@@ -12,7 +12,7 @@ export type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
 export interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
   /** From `decompose`. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
-  /** Called now and then with the epochs or steps done for a problem. */
+  /** Called from time to time with the epochs or steps done for a problem. */
   onIterations?(done: number, problem: number): void;
 }
 

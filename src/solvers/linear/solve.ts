@@ -27,7 +27,7 @@ export interface LinearOptions {
   readonly maxIterations?: number;
   /** Of the random orders of coordinate descent. */
   readonly seed?: number;
-  /** Called now and then with the epochs or steps done; never changes the solution. */
+  /** Called from time to time with the epochs or steps done; never changes the solution. */
   onIterations?(done: number): void;
 }
 
@@ -79,7 +79,7 @@ const LARGE_CELLS = 2 ** 22;
  * take thousands of epochs. A dense table that is wider than tall: coordinate descent, where
  * Newton's model may be poor. A sparse one: its rare columns count for little, so Newton's method
  * as long as its steps need no cutting; but a large one begins with coordinate descent, which costs
- * a fraction where Newton's method has to be given up. Measurements:
+ * a fraction where Newton's method has to be abandoned. Measurements:
  * docs/explanation/linear-solver.md.
  */
 function choose(

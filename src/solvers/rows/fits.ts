@@ -11,8 +11,8 @@ export const MEGABYTE = 2 ** 20;
 export const ALWAYS_WHOLE = 1400;
 
 /**
- * `mapped`: the kernel has a matrix of its own beside that of products or distances (all but the
- * linear one).
+ * `mapped`: the kernel has its own matrix beside that of products or distances (all but the linear
+ * one).
  */
 export function wholeBytes(rowCount: number, mapped: boolean): number {
   const stride = Math.ceil(rowCount / 4) * 4;
@@ -24,7 +24,7 @@ export function checkCache(cacheMb: number): void {
 }
 
 /**
- * Whether all kernel values of so many rows may be kept at once: few rows always, else what
+ * Whether all kernel values of this many rows may be kept at once: few rows always, else what
  * `cacheMb` allows.
  */
 export function fitsWhole(rowCount: number, cacheMb: number, mapped = true): boolean {

@@ -161,7 +161,7 @@ function offsets({ length, buffers: [, bytes] }: ColumnPart, bytesEach: 4 | 8, i
 function texts({ buffers: [, , bytes] }: ColumnPart, offset: (index: number) => number): ValueAt {
   let last = 0;
   // Texts stand one behind the other, so that together they are no longer than the buffer; they are
-  // asked for in their order.
+  // requested in their order.
   return (index) => {
     const start = offset(index);
     expectSound(start >= last, 'a text is outside of its column');
@@ -178,9 +178,7 @@ function textBetween(bytes: Uint8Array, start: number, end: number): string | un
 /** What the texts of one batch take together. */
 const MAX_VIEWED_BYTES = 2 ** 30;
 
-/**
- * Texts of up to 12 bytes stand in their view; of longer ones it names the buffer and the offset.
- */
+/** Texts of up to 12 bytes are in their view; of longer ones it names the buffer and the offset. */
 function viewedTexts({ length, buffers: [, views, ...data] }: ColumnPart, isLittle: boolean): ValueAt {
   const view = viewOf(views, length, 16);
   let total = 0;

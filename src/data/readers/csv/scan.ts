@@ -13,7 +13,7 @@ export interface CellSink {
   readonly values: Float64Array;
   readonly offset: number;
   readonly isPlain: Uint8Array;
-  /** So many cells of the row were put there. */
+  /** This many cells of the row were put there. */
   taken(count: number): void;
   /** bytes[start, end) is the next cell of the row, blanks around it and quotes removed. */
   cell(bytes: Uint8Array, start: number, end: number): void;

@@ -1,9 +1,9 @@
-// Who leaves by the margin that is left (Aksu et al. 2008, pseudocode 2.3.1): of the candidates the
-// one that leaves the largest.
+// Elimination by margin (Aksu et al. 2008, pseudocode 2.3.1): of the candidates, the one whose
+// removal keeps the largest margin.
 //
 // Candidates are the units without which every model keeps a strictly positive margin. The printed
-// rule, max_n δ_n ≤ min_n g_n, is sufficient for that but not necessary; `paper` takes it as
-// printed (and asks for a margin that is positive, which it may leave at 0).
+// rule, max_n δ_n ≤ min_n g_n, is sufficient for that but not necessary; `paper` uses it as printed
+// (and requires a positive margin, which it may leave at 0).
 
 import type { MarginOptions } from '../strategy.ts';
 import { centred as centredBy } from './little-optimization.ts';
@@ -15,9 +15,9 @@ import { firstNumbers, placeIn, type Units } from './units.ts';
 export interface Ranked {
   readonly units: Int32Array;
   readonly values: Float64Array;
-  /** How many of them leave; the next one is the runner-up. */
+  /** How many of them are eliminated; the next one is the runner-up. */
   readonly leaving: number;
-  /** The value of every unit, where wanted; NaN: none. */
+  /** The value of every unit, if needed; NaN: none. */
   readonly all: Float64Array | null;
   /** Features of the best units, to begin the next search with. */
   readonly best: Int32Array;
@@ -123,8 +123,8 @@ function guessed({ units, guesses }: Task, among: Int32Array): Int32Array {
 }
 
 /**
- * How many of the units can leave together, best first, with every model still separating; one at
- * least.
+ * How many of the units can be eliminated together, best first, with every model still separating;
+ * one at least.
  */
 function keepingSeparate({ removals, units }: Task, order: Int32Array, centred: boolean): number {
   if (order.length === 1) return 1;

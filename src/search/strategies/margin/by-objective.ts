@@ -1,6 +1,6 @@
-// Who leaves by the soft objective: each unit is scored by the smallest value over (A, w0) of
-// ½A²‖w‖² + Σ C_n hinge_n without it (soft.ts), summed over the models, and the smallest leaves.
-// Nothing needs to be separable, so it never gets stuck.
+// Elimination by the soft objective: each unit is scored by the smallest value over (A, w0) of
+// ½A²‖w‖² + Σ C_n hinge_n without it (soft.ts), summed over the models, and the unit with the
+// smallest is eliminated. The classes need not be separable.
 //
 // Most units need not be solved: the dual solution β° with every unit present stays feasible
 // without one, so Σ|β°| − ½ (Σ β°_n f_n)² / ‖w‖², with f and w without the unit, is a lower bound
@@ -9,7 +9,7 @@
 //
 // With infinite costs the objective is 2‖w‖²/gap², or infinite where the unit is needed to
 // separate; of units that all have an infinite one, that with the largest (negative) centred margin
-// leaves.
+// is eliminated.
 
 import { TIE } from '../order.ts';
 import { type Ranked, type Task, withHopeless } from './by-margin.ts';

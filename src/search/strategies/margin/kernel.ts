@@ -82,7 +82,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
   /** What ‖w‖² may be by rounding alone. */
   function rounding({ rows, support, beta, stored, stride }: KernelMachine, features: Int32Array): number {
     const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
-    // A sample is at distance 0 from itself, whatever leaves.
+    // A sample is at distance 0 from itself, whatever is eliminated.
     const leaving = kernel.kind === 'products' ? Array.from(features, (feature) => gram.columns.view(feature)) : [];
     const diagonal = Float64Array.from(support, (place, i) => {
       const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);

@@ -1,4 +1,5 @@
-// One linear model under removal: a feature that leaves takes x_nm w_m from f_n and w_m² from ‖w‖².
+// One linear model under removal: eliminating feature m subtracts x_nm w_m from f_n and w_m² from
+// ‖w‖².
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { Columns } from '../../../kernels/columns.ts';
@@ -6,7 +7,7 @@ import { type MachineUnderRemoval, underRemoval } from './removals.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * f and ‖w‖² are summed from scratch after so many removals, and when this fraction of ‖w‖² is
+ * f and ‖w‖² are summed from scratch after this many removals, and when this fraction of ‖w‖² is
  * left: what subtracting loses then stays below 1e-13 of them.
  */
 const FRESH_AFTER = 256;
@@ -77,7 +78,7 @@ export function norm2Without(machine: LinearMachine, share: number, isGone: (at:
 /** Whether what is left of ‖w‖² after subtracting is mostly rounding. */
 export const cancels = (left: number, norm2: number) => left < CANCELS * norm2;
 
-/** `places` have left (ascending), whose features are `gone`; `features` survive. */
+/** `places` were eliminated (ascending), whose features are `gone`; `features` remain. */
 export function forgetPlaces(
   machine: LinearMachine,
   columns: Columns,

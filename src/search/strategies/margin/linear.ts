@@ -124,7 +124,7 @@ export function linearRemovals(trainer: Trainer): Removals {
     prunes: true,
     margins(units, wanted, centred, cut) {
       if (machines.length === 0) return { units: wanted.subarray(0, 0), values: new Float64Array(0) };
-      // Who is below the cut in one model is below it altogether.
+      // A unit below the cut in one model is below it overall.
       let found = marginsOf(units, wanted, machines[0], centred, cut);
       for (const machine of machines.slice(1)) {
         found = smaller(marginsOf(units, found.units, machine, centred, cut), found);

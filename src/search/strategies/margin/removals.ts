@@ -1,6 +1,6 @@
-// What the models of an elimination would be without some features, while they otherwise stay as
-// they are. One file for linear models, one for kernels; the choice of who leaves (by-margin.ts,
-// by-objective.ts) does not know which.
+// The models of an elimination without some features, otherwise unchanged. One file for linear
+// models, one for kernels; the choice of the feature to eliminate (by-margin.ts, by-objective.ts)
+// is the same for both.
 
 import type { RankingMachine } from '../../../formulations/trainers/trainer.ts';
 import type { Units } from './units.ts';
@@ -59,8 +59,8 @@ export interface Removals {
    */
   margins(units: Units, wanted: Int32Array, centred: boolean, cut: number): Valued;
   /**
-   * Those of the listed units that the printed rule lets leave: max_n δ_n ≤ min_n g_n in every
-   * model.
+   * Those of the listed units that the printed rule allows to eliminate: max_n δ_n ≤ min_n g_n in
+   * every model.
    */
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
   /** A model without the first list of features, without the first two, and so on. */

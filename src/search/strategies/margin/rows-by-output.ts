@@ -1,8 +1,8 @@
-// Samples by falling output, starting from an order that is often nearly right: a feature that
-// leaves moves few samples past each other.
+// Samples by falling output, starting from an order that is often nearly right: eliminating a
+// feature moves few samples past each other.
 
 /**
- * By insertion while that is fast: beyond so many moves per sample a sort is faster, and never
+ * By insertion while that is fast: beyond this many moves per sample a sort is faster, and never
  * takes the square of the samples.
  */
 const MOVES = 32;

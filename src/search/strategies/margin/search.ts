@@ -1,15 +1,18 @@
-// The units with the largest values, found without computing all: whoever was near the best at the
-// last step gives a value that most others cannot reach, and the computation of those ends early
-// (core/removal-margins.ts). The result is that of computing all.
+// The units with the largest values, found without computing all: units near the best in the last
+// iteration give a value that most others cannot reach, and the computation of those ends early
+// (core/removal-margins.ts). The result is the same as computing all.
 //
-// Let v be the value that `count` + 1 units reach. Who is below v by more than a tie is neither
+// Let v be the value that `count` + 1 units reach. A unit below v by more than a tie is neither
 // chosen nor runner-up nor tied with them, so any cut of at most v − tie loses nothing; the values
 // at the cut's guess are true values of units, so the guess is at most v.
 
 import { smallest, TIE } from '../order.ts';
 import type { Valued } from './removals.ts';
 
-/** So many of the best are remembered for the next step, beside those that may leave in it. */
+/**
+ * Number of the best units remembered for the next iteration, besides those that may be eliminated
+ * in it.
+ */
 const REMEMBERED = 12;
 /**
  * The cut is guessed from a few more than needed, so that enough of them are left to guess from at
@@ -17,8 +20,8 @@ const REMEMBERED = 12;
  */
 const SPARE = 2;
 /**
- * The cut lies so many ties below the guess, so that rounding of the comparison itself cannot
- * exclude anyone.
+ * The cut lies this many ties below the guess, so that rounding of the comparison cannot exclude a
+ * unit.
  */
 const SLACK = 4;
 
@@ -71,7 +74,7 @@ export function bestFirst({ units, values }: Valued, count: number): Valued {
   return { units: order.map((i) => units[i]), values: Float64Array.from(order, (i) => values[i]) };
 }
 
-/** Who is to be guessed at the next step. */
+/** The units to guess in the next iteration. */
 export function remembered({ units, values }: Valued, count: number): Int32Array {
   const places = Int32Array.from(values.keys()).sort((a, b) => values[b] - values[a] || a - b);
   return places.subarray(0, REMEMBERED + 2 * count).map((i) => units[i]);

@@ -18,7 +18,7 @@ export interface Side {
   readonly rows: number[];
   /** ±(f − centre), falling. */
   readonly f: number[];
-  /** Σ C, and Σ C f of this f, over the samples that cost once so many have been passed. */
+  /** Σ C, and Σ C f of this f, over the samples that cost once this many have been passed. */
   readonly costs: number[];
   readonly falls: number[];
 }

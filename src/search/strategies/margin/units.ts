@@ -1,5 +1,5 @@
-// The units of a step: surviving features, or groups of them that leave together, in the order of
-// their lowest columns.
+// The units of an iteration: remaining features, or groups of them that are eliminated together, in
+// the order of their lowest columns.
 
 import type { RemovalRequest } from '../strategy.ts';
 
@@ -8,12 +8,12 @@ export interface Units {
   /** The surviving features, ascending. */
   readonly features: Int32Array;
   /**
-   * The unit of each surviving feature; null where every feature is a unit of its own, in the same
+   * The unit of each surviving feature; null where every feature is its own unit, in the same
    * order.
    */
   readonly unitAt: Int32Array | null;
   members(unit: number): Int32Array;
-  /** The units that may leave: those without a feature that is kept. */
+  /** The units that may be eliminated: those without a feature that is kept. */
   readonly removable: Int32Array;
 }
 
@@ -38,7 +38,7 @@ export function firstNumbers(count: number): Int32Array {
   return numbers.subarray(0, count);
 }
 
-/** Where a value stands in an ascending list, or −1. */
+/** Where a value is in an ascending list, or −1. */
 export function placeIn(list: Int32Array, value: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -2,7 +2,7 @@
 
 import type { Valued } from './removals.ts';
 
-/** The values at the wanted places (ascending); the same array where that is all of them. */
+/** The values at the given places (ascending); the same array where that is all of them. */
 export function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int32Array): T {
   if (wanted.length === values.length) return values;
   const picked = values.slice(0, wanted.length) as T;
@@ -10,7 +10,7 @@ export function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int
   return picked;
 }
 
-/** Of units that stand in either, the larger value. */
+/** Of units that are in either, the larger value. */
 export function larger(first: Valued, second: Valued): Valued {
   if (second.units.length === 0) return first;
   const values = new Map(Array.from(first.units, (unit, i) => [unit, first.values[i]]));
@@ -21,7 +21,7 @@ export function larger(first: Valued, second: Valued): Valued {
   return { units, values: Float64Array.from(units, (unit) => values.get(unit)!) };
 }
 
-/** The units of the first, which all stand in the second, with the smaller value. */
+/** The units of the first list, all of which are in the second, with the smaller value. */
 export function smaller(first: Valued, second: Valued): Valued {
   let at = 0;
   const values = first.values.map((value, i) => {
