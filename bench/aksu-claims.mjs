@@ -1,7 +1,7 @@
 // The curves of Aksu, Miller and Kesidis 2008, with today's build: node bench/aksu-claims.mjs
 // [FOLDER]
 //
-// FOLDER (../shared/data beside the repository) holds flags, hepatitis and cylinder-bands. Prints
+// FOLDER (../shared/data next to the repository) holds flags, hepatitis and cylinder-bands. Prints
 // what `svm-sieve reproduce` finds on each, 21 trials: the notes, and margin, ‖w‖² and test errors
 // by the number of features left. What to expect is in docs/papers/aksu-2008.md. Needs a built
 // clone (npm ci).

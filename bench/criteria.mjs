@@ -2,8 +2,8 @@
 // madelon-like whole: node bench/criteria.mjs [rounds]
 //
 // Every row is a support vector. γ is chosen so that each way of src/criteria/distance-pairs.ts is
-// taken; a plain loop with Math.expm1 stands beside them. The least of the rounds is told beside
-// the median: on a busy computer it is the time of the work itself.
+// taken; a plain loop with Math.expm1 stands next to them. The minimum over the rounds is printed
+// besides the median: on a busy computer it is the time of the work itself.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@
 //     [--out FILE.json]
 // A case is abandoned after --limit seconds of CPU time (600). --cli names the built command line
 // to measure (dist/cli.js by default), so that two builds can be compared. Data are seeded,
-// streamed to the folder once (/tmp by default), and kept. Needs /usr/bin/time; a case beside
+// streamed to the folder once (/tmp by default), and kept. Needs /usr/bin/time; a case next to
 // LIBLINEAR needs its `liblinear-train`.
 
 import { spawnSync } from 'node:child_process';

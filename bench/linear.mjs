@@ -1,5 +1,5 @@
-// The linear model beside LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds] [task
-// ...]
+// The linear solver compared with LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds]
+// [task ...]
 //
 // Peers: Debian's LIBLINEAR library, called on data already in its own node format (train alone),
 // and scikit-learn's LinearSVC (fit, with its conversion of the data). Ours, likewise: the solver

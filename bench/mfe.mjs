@@ -1,5 +1,5 @@
-// Margin-based elimination of microarray-like data to the last feature, beside reading the table of
-// the surviving features once per step (one inner product per column, the core's own): node
+// Margin-based elimination of microarray-like data to the last feature, next to reading the table
+// of the surviving features once per step (one inner product per column, the core's own): node
 // bench/mfe.mjs [rounds] [features ...] Wanted for linear models: at most 3 × that reading,
 // choosing and following together; the machine's training is not counted.
 

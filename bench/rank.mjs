@@ -1,7 +1,7 @@
 // Whole linear SVM-RFE rankings, from data in memory to the order of all features, one thread:
 //   node bench/rank.mjs [rounds] [words of a title ...]        for example: node bench/rank.mjs 5 beside
 //
-//   beside     one feature a step, cost 1, beside scikit-learn's RFE (SVC, its own tolerance 1e-3, and ours, 1e-6), taking turns
+//   beside     one feature a step, cost 1, compared with scikit-learn's RFE (SVC, its own tolerance 1e-3, and ours, 1e-6), taking turns
 //   ours       larger data, ours alone
 //   features   the cost against the number of features M, at 62 rows; with the slope of log time over log M
 //   rows       the cost against the number of rows N, at 300 features; likewise

@@ -1,6 +1,6 @@
 // How fast, and in how much memory, a large CSV becomes columns: node bench/read.mjs [rounds]
 //
-// Beside papaparse's streaming, which hands out rows of strings (or, with dynamicTyping, of
+// Besides papaparse's streaming, which hands out rows of strings (or, with dynamicTyping, of
 // numbers) and keeps nothing; we keep every number in columns. The target: no slower than
 // papaparse's plain streaming, and a peak below three times the bytes of the numbers.
 

@@ -1,5 +1,5 @@
 // How CPU time and peak memory of each method grow with the rows N and the features M, with the
-// exponent of the least-squares line through the logarithms beside the one expected:
+// exponent of the least-squares line through the logarithms with the expected one:
 //   node bench/scaling.mjs [words of a method's title ...] [--rounds 3] [--out FILE.json] [--report FILE.html]
 //
 // Every size is its own process (peers/ours.mjs) on one core, so that its peak memory is its own;

@@ -1,4 +1,4 @@
-// Training beside LIBSVM, scikit-learn and the npm packages, taking turns in one run:
+// Training compared with LIBSVM, scikit-learn and the npm packages, taking turns in one run:
 //   node bench/train.mjs [rounds] [words of a title ...]        for example: node bench/train.mjs 5 "given matrix"
 //
 //   given matrix   SMO on a kernel matrix that is there already, against LIBSVM's PRECOMPUTED. Wanted: at most 0.5 × LIBSVM

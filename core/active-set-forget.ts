@@ -12,9 +12,9 @@ import { downdate, solveTransposed, solveUpper, subtractScaled } from './triangl
 const DEPENDENT_FEATURE: f64 = 1e-11;
 
 /**
- * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has
- * its value for every row of the matrix. Afterwards f, the factor and the problem's own rows are
- * those of the new matrix.
+ * A feature is removed from a linear kernel: to be called before the kernel matrix forgets it.
+ * `column` has its value for every row of the matrix. Afterwards f, the factor and the problem's
+ * own rows are those of the new matrix.
  */
 export function activeSetForget(s: ActiveSet, column: usize): i32 {
   const p = s.problem;

@@ -149,7 +149,7 @@ function train(fold: Fold, machine: Machine, patience: i32): i32 {
   return verdict;
 }
 
-/** What a model says of the held-out rows. */
+/** The decision values of a model for the held-out samples. */
 export function foldDecide(fold: Fold, k: i32): void {
   const p = machineAt(fold, k).problem;
   const beta = fold.room;

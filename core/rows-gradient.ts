@@ -169,7 +169,7 @@ function subtractLinear(
 }
 
 /**
- * The rows chosen by `rows` from `panels`, with their coefficients, against all rows of `targets`;
+ * The rows chosen by `rows` from `panels`, with their coefficients, against every row of `targets`;
  * f has whole panels of room.
  */
 export function rowsSubtract(

@@ -70,7 +70,7 @@ function bringBack(s: Rows): void {
   }
 }
 
-/** Bounds, a feasible β, its gradient; all rows in play. */
+/** Bounds, a feasible β, its gradient; every row is active. */
 export function rowsStart(s: Rows): void {
   const whole = s.whole;
   startFeasible(whole);
@@ -112,8 +112,8 @@ export function rowsShrink(s: Rows): void {
 }
 
 /**
- * The gradient of all rows is settled while there is still some way to go, and the rows in play are
- * chosen from scratch.
+ * The gradient of every row is settled while there is still some way to go, and the rows in play
+ * are chosen from scratch.
  */
 export function rowsReplay(s: Rows): void {
   settle(s, false);
@@ -133,7 +133,7 @@ export function rowsViolation(s: Rows): f64 {
   return most - least;
 }
 
-/** Gradient of all rows from nothing, and the report on it. */
+/** The gradient of every row from scratch, and the report on it. */
 export function rowsFinish(s: Rows): void {
   settle(s, true);
 }

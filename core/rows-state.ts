@@ -162,7 +162,7 @@ export function rowsPanels(s: Rows): usize {
   return s.wholePanels;
 }
 
-/** The problem of all rows, for the `problem…` routines that read and write a state. */
+/** The problem of every row, for the `problem…` routines that read and write a state. */
 export function rowsWhole(s: Rows): Problem {
   return s.whole;
 }

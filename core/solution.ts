@@ -65,8 +65,8 @@ export function solvedMargin(p: Problem, bias: f64): i32 {
 }
 
 /**
- * Where six doubles tell of the problem: bias, violation, objective and duality gap as in the
- * report, then `least` and `norm2`.
+ * The address of six doubles that describe the problem: bias, violation, objective and duality gap
+ * as in the report, then `least` and `norm2`.
  */
 export function problemTold(p: Problem): usize {
   return changetype<usize>(p) + offsetof<Problem>('bias');

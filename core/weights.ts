@@ -83,7 +83,7 @@ function settledRows(sum: f64, x: usize, rows: usize, beta: usize, count: i32, d
 }
 
 /**
- * The same from `count` rows and their β only: worth it when few rows are support vectors. Two
+ * The same from `count` rows and their β only: worth it when few samples are support vectors. Two
  * features at a time, each in two sums.
  */
 export function sparseWeights(

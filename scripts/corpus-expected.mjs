@@ -1,6 +1,6 @@
-// What a file of a foreign corpus should be read as, where somebody else says so: the JSON beside
-// csv-spectrum's and Arrow's integration files, the expected CSV beside Parquet's, hyparquet for
-// other Parquet files, and liac-arff (its arff.py) for ARFF.
+// What a file of a foreign corpus should be read as, according to the corpus itself: the JSON next
+// to csv-spectrum's and Arrow's integration files, the expected CSV next to Parquet's, hyparquet
+// for other Parquet files, and liac-arff (its arff.py) for ARFF.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

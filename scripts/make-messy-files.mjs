@@ -80,7 +80,7 @@ const entries = rows.flatMap(({ values }, i) => values.map((value, j) => `${j + 
 const mtx = `%%MatrixMarket matrix coordinate real general\n3 ${SAMPLES} ${entries.length}\n${entries.join('\n')}\n`;
 
 /**
- * The files by name. `incomplete`: cells that are missing; `others`: files beside it; `first`:
+ * The files by name. `incomplete`: cells that are missing; `others`: files next to it; `first`:
  * another value of the first cell.
  */
 export const MESSY_FILES = {

@@ -6,7 +6,7 @@ export interface CheckpointedRun {
   readonly file: string | null;
   readonly command: string;
   readonly data: Data;
-  /** Every option, beside those of reading, that can change the result. */
+  /** Every option, besides those of reading, that can change the result. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 

@@ -25,13 +25,13 @@ export function helpWidth(): number {
 /** Columns that flags may take before their descriptions go below them. */
 const MAX_TERM_WIDTH = 28;
 
-/** Whether a description goes beside its flag, and the columns before it. */
+/** Whether a description goes next to its flag, and the columns before it. */
 export function columns(termWidth: number, maxTermWidth: number): { isBeside: boolean; indent: number } {
   const isBeside = helpWidth() >= 2 * MAX_TERM_WIDTH;
   return { isBeside, indent: isBeside ? 4 + Math.min(termWidth, maxTermWidth) : 6 };
 }
 
-/** A flag, an argument or a command with its description beside or below it. */
+/** A flag, an argument or a command with its description next to or below it. */
 export function item(term: string, termWidth: number, description: string, maxTermWidth = MAX_TERM_WIDTH): string[] {
   const width = helpWidth();
   const { isBeside, indent } = columns(termWidth, maxTermWidth);

@@ -165,7 +165,7 @@ function grouped(flags: readonly Flag[]): [string, Flag[]][] {
   return [...groups];
 }
 
-/** Command lines with what they do, beside them where both fit on a line. */
+/** Command lines with what they do, next to them where both fit on a line. */
 function exampleLines(examples: CliCommand['examples']): string[] {
   if (examples.length === 0) return [];
   const indent = '      ';

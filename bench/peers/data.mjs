@@ -1,5 +1,5 @@
 // The data of the peers' benchmark, made once and shared by all contenders: little-endian doubles,
-// row by row, beside a description.
+// row by row, next to a description.
 //   PATH.json {rows, features, classes, folds, sparse}   PATH.x values   PATH.y classes from 0   PATH.folds folds from 0
 // Dense values are standardised here, so that nobody has to. Sparse ones are PATH.svm for us, and
 // PATH.values, PATH.columns, PATH.starts (CSR).

@@ -1,4 +1,4 @@
-// EB-RFE beside scikit-learn and R's e1071, one core each, taking turns:
+// EB-RFE compared with scikit-learn and R's e1071, one core each, taking turns:
 //   node bench/peers/eb-rfe.mjs [rounds, 3] [sizes, 350,250,150,75,40,20] [candidates, 20] [features, 350]
 //
 // The schedule of all is the same: candidates × costs × folds fits a step, on the same data, folds

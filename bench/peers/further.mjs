@@ -43,7 +43,7 @@ function evaluated({ rounds, isSmall }) {
   return [ours, ...peers];
 }
 
-/** Margin-based elimination beside reading the table; wanted for linear models. */
+/** Margin-based elimination relative to reading the table; the target is for linear models. */
 function margins({ rounds, isSmall }) {
   const { stdout, failure } = start(process.execPath, [MFE, String(rounds), ...(isSmall ? ['100'] : [])]);
   if (failure) return [{ name: 'MFE', failure }];

@@ -1,4 +1,4 @@
-// svm-sieve beside its peers, one core each, taking turns in one run:
+// svm-sieve compared with its peers, one core each, taking turns in one run:
 //   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--limit CPU-SECONDS] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it).

@@ -1,4 +1,4 @@
-// Settings of the documentation site (VitePress). Copied beside the staged pages by make-site.mjs.
+// Settings of the documentation site (VitePress). Copied next to the staged pages by make-site.mjs.
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 

@@ -61,7 +61,7 @@ export interface OptionInfo {
   readonly kind: OptionKind;
   /** Whether it takes several values; a flag given twice adds to the list. */
   readonly isList?: boolean;
-  /** The numbers it takes: of the kind `number`, or beside the forms of a grammar. */
+  /** The numbers it takes: of the kind `number`, or besides the forms of a grammar. */
   readonly range?: NumberRange;
   readonly unit?: string;
   readonly choices?: readonly OptionChoice[];

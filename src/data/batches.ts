@@ -13,7 +13,7 @@ const MIN_SAMPLES_PER_LEVEL = 5;
 
 /** Nearly confounded: the class guessed by the batch is right this often, … */
 const MIN_ACCURACY = 0.9;
-/** … and wrong at most this often, beside always guessing the largest class. */
+/** … and wrong at most this often, relative to always guessing the largest class. */
 const MAX_ERROR_RATIO = 0.5;
 /** Standard deviations by which χ² must exceed its mean, so that chance is no explanation. */
 const MIN_EXCESS = 5;

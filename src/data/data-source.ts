@@ -56,7 +56,7 @@ export type DataSource =
   | Generated
   | Table;
 
-/** What can be said of data beside the options that the command line has too. */
+/** Reading options that only the library has. */
 export interface SourceOptions {
   /**
    * What messages and results call the data; for text and bytes its ending tells the format, as

@@ -73,7 +73,7 @@ export interface Dataset {
   readonly classes: readonly string[];
   /**
    * For each row the index of its class, −1 where it is not known. Where the target is a number,
-   * all rows whose number is known have the label 0: what samples by class then takes them
+   * all samples with a known number have the label 0: what samples by class then takes them
    * together.
    */
   readonly labels: Int32Array;
@@ -114,7 +114,7 @@ export const targetKind = ({ response }: Pick<Dataset, 'response'>): TargetKind 
 export const truthOf = ({ labels, response }: Pick<Dataset, 'labels' | 'response'>): Int32Array | Float64Array =>
   response ?? labels;
 
-/** Rows per class, in the order of `classes`; a row without a label (−1) counts nowhere. */
+/** Samples per class, in the order of `classes`; a sample without a label (−1) counts nowhere. */
 export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
   const counts = new Array<number>(dataset.classes.length).fill(0);
   for (const label of dataset.labels) if (label >= 0) counts[label]++;

@@ -12,7 +12,7 @@ export interface MemoryOptions {
   /** What messages call the data. */
   readonly source?: string;
   /**
-   * Texts and numbers that stand for a missing cell, beside null, undefined, NaN and the empty
+   * Texts and numbers that stand for a missing cell, besides null, undefined, NaN and the empty
    * text.
    */
   readonly missing?: readonly string[];
@@ -21,7 +21,7 @@ export interface MemoryOptions {
 }
 
 /**
- * A table from objects, one per row. The columns are the keys of all rows, in the order in which
+ * A table from objects, one per row. The columns are the keys of all objects, in the order in which
  * they first appear.
  */
 export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {

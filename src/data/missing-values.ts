@@ -3,7 +3,7 @@
 
 import { isNumberText } from '../base/order.ts';
 
-/** What counts as missing, beside the empty cell, where nothing else is said. */
+/** What counts as missing by default, besides the empty cell. */
 export const USUAL_MISSING: readonly string[] = ['NA', 'NaN', 'nan', '?'];
 
 export interface MissingValues {

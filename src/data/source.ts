@@ -10,7 +10,7 @@ export interface ByteSource {
   readonly name: string;
   /** Number of bytes as stored, where known beforehand. */
   readonly size: number | null;
-  /** A chunk is valid only until the next one is requested: whoever keeps it copies it. */
+  /** A chunk is valid only until the next one is requested; copy it to keep it. */
   chunks(): AsyncIterable<Uint8Array>;
   /** A file in the same folder, for formats of several files; null where there is none. */
   beside?(name: string): Promise<ByteSource | null>;

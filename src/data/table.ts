@@ -40,8 +40,8 @@ export interface TextColumn {
    */
   readonly declared?: 'nominal' | 'string';
   /**
-   * Why the column cannot be used: then all its cells are missing, and whoever needs it reports
-   * this.
+   * Why the column cannot be used: then all its cells are missing, and using it reports this
+   * problem.
    */
   readonly unreadable?: Problem;
 }

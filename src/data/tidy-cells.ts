@@ -149,12 +149,12 @@ function tidyColumn(column: NumberColumn, rowCount: number, { decimal, thousands
   const isMissing = words.map((word) => MISSING_WORDS.has(word));
   const looksGrouped = words.map((word) => pattern.test(word));
   const isPlain = (value: number) => !Number.isNaN(value);
-  // `1,234` may be 1.234 with a decimal comma; beside 2,345.6 or 0.5 it cannot.
+  // `1,234` may be 1.234 with a decimal comma; next to 2,345.6 or 0.5 it cannot.
   const hasFractions = column.values.some((value) => isPlain(value) && !Number.isInteger(value));
   const isCertain = words.some(
     (word, code) => looksGrouped[code] && (thousands !== null || certain.test(word) || hasFractions),
   );
-  // Beside numbers without the sign, 12 % may be 0.12.
+  // Besides numbers without the sign, 12 % may be 0.12.
   const isMixed = column.values.some(isPlain);
   const padded = words.map((word) => {
     const number = paddedNumber(word, decimal);

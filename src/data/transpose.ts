@@ -18,7 +18,7 @@ export interface Sideways {
   /** The column that names the features; null: the first one. */
   readonly featureNames?: string | null;
   /**
-   * How many of the first columns annotate the features; without it those that hold words beside
+   * How many of the first columns annotate the features; without it those that hold words next to
    * columns of numbers.
    */
   readonly annotationCount?: number;

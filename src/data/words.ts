@@ -16,7 +16,7 @@ export function wordCollector(budget: HeapBudget): WordCollector {
   const words: string[] = [];
   const spelled: Uint8Array[] = [];
   const codesByHash = new Map<number, number[]>();
-  // So few that the engine keeps them beside the object: wide tables have a dictionary per column.
+  // So few that the engine keeps them next to the object: wide tables have a dictionary per column.
   let codes = new Int32Array(16).fill(-1);
 
   function find(candidates: readonly number[] | undefined, bytes: Uint8Array, start: number, end: number): number {

@@ -1,5 +1,5 @@
-// Files written whole or not at all: into a temporary file beside them, which takes their name when
-// all of it is on the disk.
+// Files written whole or not at all: into a temporary file next to them, which takes their name
+// when all of it is on the disk.
 
 import { link, open, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -129,7 +129,7 @@ export class SubsetEvaluator {
     const { dataset, settings, ownKernel } = evaluation;
     const kernels = settings.map(({ kernel }) => kernelOf(kernel, ownKernel));
     const kinds = new Set(kernels.map(({ kind }) => kind));
-    // Of each kind two matrices, with kernel values beside them where these are others.
+    // Of each kind two matrices, with kernel values next to them where these are others.
     const matrices = 2 * (kinds.size + new Set(kernels.filter(({ fill }) => fill).map(({ kind }) => kind)).size);
     const size = { samples: dataset.rowCount, features: dataset.features.length, matrices };
     refuseTooLarge(sharedCore(), size, { isLinear: false });

@@ -11,7 +11,7 @@ export interface Executor {
   readonly threads: number;
   /**
    * Set where work runs in the calling thread, so that objects of the program, such as its own
-   * criterion, can take part.
+   * criterion, can be used.
    */
   readonly runsHere?: true;
   /**

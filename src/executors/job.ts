@@ -67,7 +67,7 @@ export interface Job<Answer = unknown> {
    * here takes such a job.
    */
   readonly own?: OwnParts;
-  /** How long it takes, beside others: the longest are begun first [1]. */
+  /** Its relative duration: the longest jobs start first [1]. */
   readonly weight?: number;
 }
 

@@ -1,5 +1,5 @@
-// How a worker says how far its job is: a message beside its answer. Workers compute without pausing,
-// so that they speak and never listen, and not too often.
+// How a worker reports progress: a message besides its answer. Workers compute without pausing, so
+// that they speak and never listen, and not too often.
 
 /** What a worker sends while it computes. */
 export interface ProgressMessage {

@@ -120,7 +120,7 @@ export interface Formulation extends Entry {
   readonly reference: string;
   readonly target: TargetKind;
   readonly offers: ReadonlySet<FormulationCapability>;
-  /** The options it reads, beside those that every formulation shares. */
+  /** The options it reads, besides those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
   /**
    * The margin that decision values are counted from: 1, or 0 where there is none

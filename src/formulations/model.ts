@@ -81,8 +81,8 @@ export interface Model {
   readonly multiclass: string;
   readonly kernel: ModelKernel;
   /**
-   * Each training row that supports any of the models, once: its prepared values of `columns`, and
-   * the index of its class; no indices where the target is a number.
+   * Each training sample that is a support vector of any model, once: its prepared values of
+   * `columns`, and the index of its class; no indices where the target is a number.
    */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];

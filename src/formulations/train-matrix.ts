@@ -35,7 +35,7 @@ export interface MatrixMachines {
   readonly notes: readonly Note[];
 }
 
-/** Trains on the kernel values of all pairs of training rows. */
+/** Trains on the kernel values of all pairs of training samples. */
 export function trainOnMatrix(
   values: MatrixValues,
   labels: readonly string[],
@@ -66,8 +66,8 @@ export function trainOnMatrix(
 }
 
 /**
- * Decision values (one array per model) and labels of other rows, from their kernel values with the
- * training rows.
+ * Decision values (one array per model) and labels of other samples, from their kernel values with
+ * the training samples.
  */
 export function decideOnMatrix(
   { classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>,

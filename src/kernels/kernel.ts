@@ -71,7 +71,7 @@ export interface Pairs {
   readonly core: Core;
   readonly scratch: Scratch;
   readonly columns: Columns;
-  /** The stored products or distances of all rows of the data, over the surviving features. */
+  /** The stored products or distances of all samples, over the remaining features. */
   readonly stored: KernelMatrix;
   /** The kernel matrix of them, with the parameters of the training. */
   kernelMatrix(): KernelMatrix;

@@ -77,7 +77,7 @@ function refuseInfinite(value: number, i: number, t: number): void {
 }
 
 /**
- * The N × N matrix of the training rows. It need not be positive semidefinite: see
+ * The N × N matrix of the training samples. It need not be positive semidefinite: see
  * `definitenessNote`.
  */
 export function precomputedMatrix(values: MatrixValues, core = sharedCore()): StoredMatrix {
@@ -104,7 +104,7 @@ export function precomputedMatrix(values: MatrixValues, core = sharedCore()): St
   return matrix;
 }
 
-/** Kernel values of other rows (down) with the training rows (across), for deciding. */
+/** Kernel values of other samples (rows) with the training samples (columns), for prediction. */
 export function precomputedCross(values: MatrixValues, trainingRows: number, core = sharedCore()): StoredMatrix {
   const { rowCount, at } = shaped(values, trainingRows);
   for (let i = 0; i < rowCount; i++) for (let t = 0; t < trainingRows; t++) refuseInfinite(at(i, t), i, t);
@@ -128,8 +128,8 @@ function sampled(matrix: StoredMatrix): Float64Array[] {
 
 /**
  * Whether the matrix is seen to be indefinite, from the Cholesky factor, with pivoting, of a sample
- * of rows: a negative pivot, or something left over beside a zero one. False proves nothing about a
- * larger matrix.
+ * of rows: a negative pivot, or something left over next to a zero one. False proves nothing about
+ * a larger matrix.
  */
 export function seenIndefinite(matrix: StoredMatrix): boolean {
   const left = sampled(matrix);

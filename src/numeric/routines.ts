@@ -407,9 +407,9 @@ export interface Routines {
   /** Takes β, f and the kernel matrix as the problem has them: to be called after `problemStart`. */
   activeSetStart(set: Address): number;
   /**
-   * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has
-   * its value for every row of the matrix. Afterwards f, the factor and the problem's own rows are
-   * those of the new matrix.
+   * A feature is removed from a linear kernel: to be called before the kernel matrix forgets it.
+   * `column` has its value for every row of the matrix. Afterwards f, the factor and the problem's
+   * own rows are those of the new matrix.
    */
   activeSetForget(set: Address, column: Address): number;
   /** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
@@ -433,7 +433,7 @@ export interface Routines {
   /** The violation that the solution of a model may have; 0: it is exact. */
   foldAccuracy(fold: Address, k: number): number;
   foldBytes(count: number, testCount: number, mostRows: number): number;
-  /** What a model says of the held-out rows. */
+  /** The decision values of a model for the held-out samples. */
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
@@ -651,9 +651,10 @@ export interface Routines {
   refreshKernel(problem: Address): void;
   /**
    * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f +
-   * b of the positive rows and ∞ elsewhere, `minus` f + b of the negative rows and −∞ elsewhere, both
-   * as long as a stored column. `blocks` has the first row of each block. Writes the units that reach
-   * the cut and their margins, and returns how many; where nothing is left of w there is no margin.
+   * b of the positive samples and ∞ elsewhere, `minus` f + b of the negative samples and −∞
+   * elsewhere, both as long as a stored column. `blocks` has the first row of each block. Writes the
+   * units that reach the cut and their margins, and returns how many; where nothing is left of w
+   * there is no margin.
    */
   removalMargins(call: RemovalMarginsCall): number;
   /** Gradient from scratch, and the report on it. */
@@ -661,7 +662,7 @@ export interface Routines {
   /** Rows between their bounds. */
   problemFree(problem: Address): number;
   /**
-   * The rows chosen by `rows` from `panels`, with their coefficients, against all rows of `targets`;
+   * The rows chosen by `rows` from `panels`, with their coefficients, against every row of `targets`;
    * f has whole panels of room.
    */
   rowsSubtract(call: RowsSubtractCall): void;
@@ -673,16 +674,16 @@ export interface Routines {
    * last panel is 0.
    */
   rowsGather(call: RowsGatherCall): void;
-  /** Gradient of all rows from nothing, and the report on it. */
+  /** The gradient of every row from scratch, and the report on it. */
   rowsFinish(rows: Address): void;
   /**
-   * The gradient of all rows is settled while there is still some way to go, and the rows in play are
-   * chosen from scratch.
+   * The gradient of every row is settled while there is still some way to go, and the rows in play
+   * are chosen from scratch.
    */
   rowsReplay(rows: Address): void;
   /** Rows in play that want to stay where they are leave, if they are enough. */
   rowsShrink(rows: Address): void;
-  /** Bounds, a feasible β, its gradient; all rows in play. */
+  /** Bounds, a feasible β, its gradient; every row is active. */
   rowsStart(rows: Address): void;
   /** m(α) − M(α) of the rows in play. */
   rowsViolation(rows: Address): number;
@@ -697,7 +698,7 @@ export interface Routines {
    * `rowsWhole`, and calls `rowsStart`.
    */
   rowsSetup(call: RowsSetupCall): void;
-  /** The problem of all rows, for the `problem…` routines that read and write a state. */
+  /** The problem of every row, for the `problem…` routines that read and write a state. */
   rowsWhole(rows: Address): Address;
   /** What the part has found goes back to the whole. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
@@ -717,8 +718,8 @@ export interface Routines {
    */
   smoRows(rows: Address, tolerance: number, limit: number, all: boolean): number;
   /**
-   * Where six doubles tell of the problem: bias, violation, objective and duality gap as in the
-   * report, then `least` and `norm2`.
+   * The address of six doubles that describe the problem: bias, violation, objective and duality gap
+   * as in the report, then `least` and `norm2`.
    */
   problemTold(problem: Address): Address;
   /**
@@ -735,7 +736,7 @@ export interface Routines {
   /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
   problemStart(problem: Address): void;
   /**
-   * The same from `count` rows and their β only: worth it when few rows are support vectors. Two
+   * The same from `count` rows and their β only: worth it when few samples are support vectors. Two
    * features at a time, each in two sums.
    */
   sparseWeights(call: SparseWeightsCall): void;

@@ -79,7 +79,7 @@ export const untestable = (reason: Reason, ours: string | null = null): Judgemen
   reason,
 });
 
-/** A number beside a published one: equal within `same`, close within `close`. */
+/** A number next to a published one: equal within `same`, close within `close`. */
 export function compareNumbers(
   published: number,
   ours: number,

@@ -70,7 +70,7 @@ export interface ReproduceResult {
   readonly verdicts: readonly ClaimVerdict[];
   /** Each number of the source, as published and as computed here. */
   readonly rows: readonly ReproducedRow[];
-  /** Remarks beside the verdicts. */
+  /** Remarks besides the verdicts. */
   readonly notes: readonly Reported[];
   /** The tables and figures of the source as computed here; a chart is the numbers that it shows. */
   readonly report: ReportSketch;

@@ -51,7 +51,7 @@ export interface PaperPlan<Answer> {
 /** What the jobs of a reproduction give. */
 export interface Findings {
   readonly rows: readonly ReproducedRow[];
-  /** Remarks beside the verdicts: settings, ambiguities of the source, further results. */
+  /** Remarks besides the verdicts: settings, ambiguities of the source, further results. */
   readonly notes: readonly string[];
   readonly report: ReportSketch;
 }

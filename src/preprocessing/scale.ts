@@ -13,7 +13,7 @@ import type { Fitted, Transform, TransformOptions } from './transform.ts';
 /** What is learned of a column. */
 export interface Scaling {
   readonly centre: number;
-  /** What the rounded centre lacks; it matters where the mean is huge beside the spread. */
+  /** What the rounded centre lacks; it matters where the mean is huge compared with the spread. */
   readonly residue: number;
   /** 0 for a constant column. */
   readonly divisor: number;

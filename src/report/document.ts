@@ -124,7 +124,7 @@ export interface SizesBlock {
   readonly chosen: number;
   /** The axis of the sizes in the chart; logarithmic by default. */
   readonly scale?: AxisScale;
-  /** The features, best first: a size has the first of them. */
+  /** The features, best first: a size consists of the first ones. */
   readonly ranking: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 // Text into HTML: everything a stranger wrote is escaped, made visible, and kept from reordering
-// what stands beside it.
+// what stands next to it.
 
 import { visible } from './text.ts';
 

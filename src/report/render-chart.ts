@@ -45,7 +45,7 @@ const SILENT = {
   debug: () => SILENT,
 } as never;
 
-/** The space beside a plane of fixed shape: axis, labels and title. */
+/** The space next to a plane of fixed shape: axis, labels and title. */
 const AXIS_SPACE = 70;
 
 /**

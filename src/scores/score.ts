@@ -11,7 +11,7 @@ export interface Score extends Entry {
   /** What is predicted: classes, by their indices, or numbers; classes where nothing is said. */
   readonly target?: TargetKind;
   /**
-   * What `of` takes beside the true targets: what is predicted for each sample, or its decision
+   * What `of` takes besides the true targets: what is predicted for each sample, or its decision
    * value, which is positive for the later of two classes.
    */
   readonly needs: 'predicted' | 'decision';

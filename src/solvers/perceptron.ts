@@ -13,7 +13,7 @@ import { type UserError, problem as userProblem } from '../base/problem.ts';
 import type { BinaryProblem, BinaryTask } from './problem.ts';
 
 export interface PerceptronOptions {
-  /** One array per feature, over all rows. */
+  /** One array per feature, over all samples. */
   readonly columns: readonly ArrayLike<number>[];
   /** η, 1 by default. */
   readonly rate?: number;

@@ -102,8 +102,8 @@ export class MachineSet {
   }
 
   /**
-   * A feature leaves the Gram cache, and this set follows. With several sets on one cache see
-   * `forgetTogether`.
+   * A feature is removed from the Gram cache, and this set follows. With several sets on one cache
+   * see `forgetTogether`.
    */
   forget(feature: number): void {
     forgetTogether([this], feature);
@@ -162,7 +162,7 @@ function solved(
   return { positive, negative, rows, signs, costs, beta, bias, objective, violation, gap, iterations, stop, solver };
 }
 
-/** A feature leaves the one Gram cache that the sets share. */
+/** A feature is removed from the Gram cache that the sets share. */
 export function forgetTogether(sets: readonly MachineSet[], feature: number): void {
   const { gram } = sets[0];
   if (sets.some((set) => set.gram !== gram)) throw new Error('the sets do not share one Gram cache');

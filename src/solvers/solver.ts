@@ -19,7 +19,7 @@ import {
 import { smo } from './smo.ts';
 
 /**
- * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact when few rows
+ * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact when few samples
  * are free; else SMO as long as the exact solver would have taken, then exact after all.
  */
 export type Method = 'exact' | 'smo' | 'auto';

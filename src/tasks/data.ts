@@ -43,7 +43,7 @@ export interface Data {
   readonly notes: readonly Note[];
   /** How the folds of these samples differ from the options, for subsets made internally. */
   readonly folds?: Partial<FoldOptions>;
-  /** Further rows, such as those of a test file, read with the same columns, levels and classes. */
+  /** More data, such as a test file, read with the same columns, levels and classes. */
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 

@@ -45,8 +45,8 @@ export interface TrainResult extends ResultHead {
   /** The class or the number that the model gives each training sample. */
   readonly predicted: readonly (string | number)[];
   /**
-   * Of the training rows, so no estimate either: rows are the true classes, columns the predicted
-   * ones. Absent where the target is a number.
+   * Of the training samples, so not an estimate either: rows are the true classes, columns the
+   * predicted ones. Absent where the target is a number.
    */
   readonly confusion?: {
     readonly classes: readonly string[];

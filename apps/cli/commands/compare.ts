@@ -143,7 +143,7 @@ function printVerdict({ verdict }: Compared, score: string, console: Console): v
   console.print('');
 }
 
-/** Signs of a curve beside the name of its method. */
+/** Signs of a curve next to the name of its method. */
 const CURVE_SIGNS = 30;
 
 /** The curves of all methods to one scale. */

@@ -51,7 +51,7 @@ export const studioCommand = command({
   },
 });
 
-/** Beside the command in the package, wherever the bundler has put this file. */
+/** Besides the command in the package, wherever the bundler has put this file. */
 function studioFolder(): string {
   const home = dirname(createRequire(import.meta.url).resolve('svm-sieve/package.json'));
   const folder = join(home, 'dist', 'studio');

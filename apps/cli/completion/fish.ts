@@ -10,7 +10,7 @@ function offer(values: Values): string {
   if (values.kind === 'file') return ' -F';
   if (values.kind === 'list')
     return ` -a ${quoted(`(__svm_sieve_list ${values.words.map(({ word }) => quoted(word)).join(' ')})`)}`;
-  // Each word with its meaning behind a tab, which fish shows beside it.
+  // Each word with its meaning behind a tab, which fish shows next to it.
   const words = values.words.map(({ word, meaning }) => `${quoted(word)}\\t${quoted(meaning)}`).join(' ');
   return ` -a ${quoted(words)}${values.kind === 'data' ? ' -F' : ''}`;
 }

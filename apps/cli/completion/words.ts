@@ -94,7 +94,7 @@ function argumentValues({ kind, choices = {} }: CommandArgument): Values {
   }
 }
 
-/** The longest text that a shell shows beside a word. */
+/** The longest text that a shell shows next to a word. */
 const MAX_TEXT = 70;
 
 const brief = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);

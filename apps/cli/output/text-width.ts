@@ -10,7 +10,7 @@ const REGIONAL_INDICATOR = /[\u{1f1e6}-\u{1f1ff}]/u;
 const WIDE =
   /[\p{Emoji_Presentation}\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
 
-// One terminal draws these together with the emoji before them, the next one beside it.
+// One terminal draws these together with the emoji before them, the next one next to it.
 const VARIATION = /[\ufe0e\ufe0f]/g;
 const SKIN = /[\u{1f3fb}-\u{1f3ff}]/gu;
 
@@ -102,7 +102,7 @@ function wrappedParagraph(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Names with what they mean beside them, or below them where there is little room. */
+/** Names with what they mean next to them, or below them where there is little room. */
 export function definitions(pairs: readonly (readonly [name: string, meaning: string])[], width: number): string[] {
   const longest = pairs.reduce((most, [name]) => Math.max(most, displayWidth(name)), 0);
   const isBeside = width - longest >= LEAST_BESIDE;
@@ -116,7 +116,7 @@ export function definitions(pairs: readonly (readonly [name: string, meaning: st
   });
 }
 
-/** Columns that a meaning beside its name needs to be read with ease. */
+/** Columns that a meaning next to its name needs to be read with ease. */
 const LEAST_BESIDE = 32;
 
 function brokenWord(word: string, width: number): string[] {
@@ -138,7 +138,7 @@ const RUN = new RegExp(`${RIGHT_TO_LEFT}(?:[^\\p{L}\\p{N}\\n]{0,20}${RIGHT_TO_LE
 
 /**
  * Words that run from right to left set apart (Unicode's isolates, UAX 9), so that they do not turn
- * the numbers beside them around.
+ * the numbers next to them around.
  */
 export function isolated(text: string): string {
   return ASCII.test(text) ? text : text.replace(RUN, '\u2068$&\u2069');

@@ -168,8 +168,8 @@ export const evaluationMessages = {
     `the selection was interrupted before a size could be chosen. With ${say.option('checkpoint')} it can be resumed.`,
 
   /**
-   * Note: the scores of a selection are optimistic, because the held-out samples of each fold took
-   * part in the ranking, or because the scores themselves guided the search.
+   * Note: the scores of a selection are optimistic, because the held-out samples of each fold
+   * contributed to the ranking, or because the scores themselves guided the search.
    * @remedy Rank per fold, or estimate the score by nested cross-validation (`evaluate`).
    * @example { score: 'accuracy', reason: 'ranked-once' }
    */

@@ -17,8 +17,8 @@ export interface GenerateOptions {
 export type Size = Required<GenerateOptions>;
 
 /**
- * What is known of the data because it was made so. Written beside it; as options it makes the same
- * data again.
+ * Facts about generated data. Written next to the data; used as options, it generates the same data
+ * again.
  */
 export interface Truth extends Size {
   readonly format: 1;

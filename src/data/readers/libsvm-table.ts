@@ -33,7 +33,7 @@ const COLUMNS_PER_BYTE = 10;
 
 const FIRST_CELLS = 2 ** 10;
 
-/** In the growing arrays and sorted beside them. */
+/** In the growing arrays, and sorted separately. */
 const CELL_BYTES = 24;
 
 /** The table of a whole file. */

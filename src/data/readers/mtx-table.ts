@@ -1,5 +1,5 @@
 // Matrix Market (.mtx), sparse, and the folders of 10x Genomics: matrix.mtx with genes in rows,
-// beside barcodes.tsv and features.tsv.
+// next to barcodes.tsv and features.tsv.
 
 import { problem, type UserError } from '../../base/problem.ts';
 import { COLUMN_BYTES, refuseInflated, refuseTooLarge } from '../memory.ts';
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 32;
 
 const COMMENT = 0x25;
 
-/** The table of a matrix, with the names beside it where it is one of 10x. */
+/** The table of a matrix, with the names next to it where it is one of 10x. */
 export async function readMtx(source: ByteSource, options: ReadOptions): Promise<Table> {
   const bytes = await readAll(source, options.memoryLimit);
   const matrix = readEntries(source.name, bytes, options);

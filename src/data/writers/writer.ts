@@ -4,7 +4,7 @@
 import type { Entry } from '../../base/registry.ts';
 import type { Table } from '../table.ts';
 
-/** What a writer is told beside the table. */
+/** The options of a writer. */
 export interface WriteOptions {
   /** The column with the labels, for formats that set it apart [the table's own target]. */
   readonly target?: string;

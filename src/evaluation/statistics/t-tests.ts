@@ -52,7 +52,7 @@ export interface MeanInterval {
 
 type Values = readonly (number | null)[];
 
-/** Values this small beside the scores they come from are rounding. */
+/** Values this small compared with the scores they come from are rounding. */
 const NEGLIGIBLE = 1e-12;
 
 /**

@@ -27,8 +27,8 @@ export interface ClusterOptions {
   readonly redis: string;
   readonly identity: Identity;
   /**
-   * What workers share with this run, and nobody else knows [nothing: whoever writes to Redis can
-   * forge results].
+   * What workers share with this run, and nobody else knows [none: anyone who can write to Redis
+   * can forge results].
    */
   readonly secret?: string;
   /** What it is for, in a word, for those who look at the cluster. */

@@ -9,7 +9,7 @@ const ARRAYS = { f64: Float64Array, i32: Int32Array, u8: Uint8Array } as const;
 type Kind = keyof typeof ARRAYS;
 export type TypedArray = InstanceType<(typeof ARRAYS)[Kind]>;
 
-/** Where typed arrays go, and come from: into the text, or beside it. */
+/** Where typed arrays go, and come from: into the text, or next to it. */
 export interface ArrayPlace {
   put(array: TypedArray): string | number;
   /** The bytes that were put, at the beginning of their own a buffer. */

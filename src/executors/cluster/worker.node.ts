@@ -26,13 +26,13 @@ export interface ClusterWorkerOptions {
   readonly redis: string;
   readonly identity: Identity;
   /**
-   * What runs share with this worker, and nobody else knows [nothing: it computes for whoever
-   * writes to Redis].
+   * What runs share with this worker, and nobody else knows [none: it computes for anyone who can
+   * write to Redis].
    */
   readonly secret?: string;
   /** How many tasks at the same time [as many as the computer runs]. */
   readonly threads?: number;
-  /** The built worker thread [beside this module, as the package has it]. */
+  /** The built worker thread [next to this module, as in the package]. */
   readonly worker?: URL;
   /** What an operator may want to know. */
   onEvent?(event: Note): void;

@@ -1,7 +1,7 @@
 // A multi-class scheme makes binary tasks of several classes, and a class of their decision values.
 // It owns the order of its tasks, which is that of the decision columns everywhere, and how their
-// probabilities become those of the classes. A new scheme is a file beside this one and an entry of
-// the registry in index.ts.
+// probabilities become those of the classes. A new scheme is a file next to this one and an entry
+// of the registry in index.ts.
 
 import type { Entry } from '../../base/registry.ts';
 import type { BinaryTask } from '../../solvers/problem.ts';

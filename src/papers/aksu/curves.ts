@@ -84,7 +84,7 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-/** Differences this small beside the values are rounding. */
+/** Differences this small compared with the values are rounding. */
 const SAME = 1e-9;
 
 /** Null where the two have no size in common. */

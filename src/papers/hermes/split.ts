@@ -1,6 +1,6 @@
 // One experiment of Hermes and Buhmann 2000: rank the features once on training samples, by
 // gradient angle and by average separation, keep the m best for every m, and see how models on
-// these classify samples that were not used. Beside them the two orders that say what a ranking is
+// these classify samples that were not used. Besides them the two orders that say what a ranking is
 // worth: the gradient angle's own reversed (the least important are kept), and a random one.
 
 import * as z from 'zod/mini';

@@ -38,7 +38,7 @@ export const TRADEOFF = 'tradeoff=0.8';
 
 /** The sample of costs that is ranked inside the folds as well, where curves are shown: C = 0.5. */
 export const HONEST_ROW = COSTS.indexOf(0.5);
-/** Where curves are shown beside a random and the reversed ranking: degree 5 and γ = 0.05. */
+/** Where curves are shown next to a random and the reversed ranking: degree 5 and γ = 0.05. */
 const SHOWN: Record<KernelName, number> = { poly: DEGREES.indexOf(5), rbf: GAMMAS.indexOf(0.05) };
 
 export const isShown = ({ kernel, column, row }: GridCell) => row === HONEST_ROW && column === SHOWN[kernel];

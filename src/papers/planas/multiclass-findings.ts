@@ -1,4 +1,4 @@
-// The merged criteria beside one another: by the mean accuracy along the curve, and by what the
+// The aggregated criteria side by side: by the mean accuracy along the curve, and by what the
 // trade-off chooses.
 
 import { summarize } from '../../evaluation/summary.ts';

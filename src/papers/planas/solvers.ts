@@ -2,9 +2,9 @@
 // them informative, six Gaussian clusters a class. How long a random selection takes with three
 // kinds of models; how accurate they are along it; and linear against polynomial SVM-RFE.
 //
-// The report gives no cost, split or number of folds; the code beside Krupka (2016) has C = 0.1,
-// 4,000 rows of which the first train, ten random orders, sizes 1, 3, 5, …, and 10 folds. The
-// printed times are of a pool of six processes; ours are of the jobs, added up.
+// The report gives no cost, split or number of folds; the code that accompanies Krupka (2016) has C
+// = 0.1, 4,000 rows of which the first train, ten random orders, sizes 1, 3, 5, …, and 10 folds.
+// The printed times are of a pool of six processes; ours are of the jobs, added up.
 
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';

@@ -34,8 +34,7 @@ export interface Tip {
 export const tipName = (place: number) => `tip:${place}`;
 
 /**
- * What every kind of chart is given beside its data. Without a description one is made from the
- * data.
+ * What every kind of chart takes besides its data. Without a description one is made from the data.
  */
 export interface ChartText {
   readonly title: string;

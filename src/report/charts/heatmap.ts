@@ -30,7 +30,7 @@ export interface HeatmapData extends ChartText {
 
 const TILE_WIDTH = 72;
 const TILE_HEIGHT = 34;
-/** The most pixels that labels beside the tiles take, and what title and ticks need. */
+/** The most pixels that labels next to the tiles take, and what title and ticks need. */
 const LABEL_LIMIT = 130;
 const TITLE_SPACE = 48;
 /** The width of a character of a number ÷ its size, with room on both sides. */

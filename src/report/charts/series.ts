@@ -27,7 +27,7 @@ export interface Series {
   readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */
   readonly marked?: readonly number[];
-  /** Points with a word beside them, such as the best one. */
+  /** Points with a label, such as the best one. */
   readonly labelled?: readonly { readonly x: number; readonly text: string }[];
   /** The place of its colour in the palette, for a quantity that has one colour in all charts. */
   readonly colour?: number;
@@ -45,7 +45,7 @@ export interface SeriesRow {
   readonly low?: number;
   readonly high?: number;
   readonly marked?: true;
-  /** The word beside the point. */
+  /** The word next to the point. */
   readonly label?: string;
   /** Its line has so few points that each is shown. */
   readonly dot?: true;

@@ -1,4 +1,4 @@
-// Values of a chart, shown at once beside the pointer. Without scripts the browser shows the same
+// Values of a chart, shown at once next to the pointer. Without scripts the browser shows the same
 // titles after a while.
 
 /** Pixels between the pointer and the tip, and between the tip and the edge of the window. */

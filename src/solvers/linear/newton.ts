@@ -104,8 +104,8 @@ export function newton(
 
   let iterations = 0;
   let stop: LinearSolution['stop'] = 'tolerance';
-  // A gradient that is small beside that at 0 may still leave most of f to gain: at large costs
-  // ∇f(0) is huge.
+  // A gradient that is small compared with that at 0 may still leave most of f to gain: at large
+  // costs ∇f(0) is huge.
   while (size > target || 0.5 * size * size > tolerance * value) {
     if (iterations === limit) {
       stop = 'iteration-limit';

@@ -11,7 +11,7 @@ export const MEGABYTE = 2 ** 20;
 export const ALWAYS_WHOLE = 1400;
 
 /**
- * `mapped`: the kernel has its own matrix beside that of products or distances (all but the linear
+ * `mapped`: the kernel has its own matrix next to that of products or distances (all but the linear
  * one).
  */
 export function wholeBytes(rowCount: number, mapped: boolean): number {

@@ -91,7 +91,7 @@ async function readText(
         notes.push(note('header-numeric', {}, { fixes: [{ set: { header: false } }] }));
       }
       // The names of a wide table are as long as a row; counted as one, they would make the store
-      // too small, and a second one would be made beside it.
+      // too small, and a second one would be made next to it.
       const above = bytesBefore;
       const estimateRows = (rows: number) =>
         source.size === null || bytesRead === above
