@@ -6,15 +6,19 @@
 //
 //   node bench/coverage.mjs [--sets 1000] [--repeats 4] [--seed 1] [--cell noise|signal]
 //     [--repeated yes|no] [--features 50] [--from 0] [--json FILE]
+//   node bench/coverage.mjs --csv FILE PIECE.json ...
 //
 // The true value is 0.5 for noise. For a signal it is the mean accuracy, on large fresh samples, of
-// models selected on fresh training sets.
+// models selected on fresh training sets. A thousand sets take ten minutes of a core with repeats.
+// They can be run in pieces (--sets 200 --from 400 --json PIECE.json); the second form joins these
+// to the table of docs/data/coverage.csv.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { evaluate, predict, readData, select } from './library.mjs';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     sets: { type: 'string', default: '1000' },
     repeats: { type: 'string', default: '4' },
@@ -24,6 +28,7 @@ const { values } = parseArgs({
     features: { type: 'string', default: '50' },
     from: { type: 'string', default: '0' },
     json: { type: 'string' },
+    csv: { type: 'string' },
   },
 });
 const SETS = Number(values.sets);
@@ -95,19 +100,11 @@ async function coverage(name, outerRepeats) {
     const { mean, interval, folds } = evaluation.outer;
     found.push({ mean, ...interval, folds });
   }
-  const share = (test) => found.filter(test).length / SETS;
-  const covered = share(({ low, high }) => low <= truth.value && truth.value <= high);
+  const cell = `${name}, ${outerRepeats === 1 ? 'no repeats' : `${outerRepeats} repeats`}`;
   return {
-    cell: `${name}, ${outerRepeats === 1 ? 'no repeats' : `${outerRepeats} repeats`}`,
-    sets: SETS,
-    truth: truth.value,
+    ...summary(cell, truth.value, found),
     truthError: truth.se,
     mean: mean(found.map((one) => one.mean)),
-    covered,
-    standardError: Math.sqrt((covered * (1 - covered)) / SETS),
-    below: share(({ high }) => high < truth.value),
-    above: share(({ low }) => low > truth.value),
-    width: mean(found.map(({ low, high }) => high - low)),
     smallest: Math.min(...found.map(({ low }) => low)),
     largest: Math.max(...found.map(({ high }) => high)),
     // What another formula can be tried on.
@@ -115,16 +112,60 @@ async function coverage(name, outerRepeats) {
   };
 }
 
-const cells = [];
-for (const name of values.cell ? [values.cell] : Object.keys(DESIGNS)) {
+/** How often intervals contain the true value. */
+function summary(cell, truth, found) {
+  const share = (test) => found.filter(test).length / found.length;
+  const covered = share(({ low, high }) => low <= truth && truth <= high);
+  return {
+    cell,
+    sets: found.length,
+    truth,
+    covered,
+    standardError: Math.sqrt((covered * (1 - covered)) / found.length),
+    below: share(({ high }) => high < truth),
+    above: share(({ low }) => low > truth),
+    width: mean(found.map(({ low, high }) => high - low)),
+  };
+}
+
+/** Pieces of the same cell as one. */
+function joined(files) {
+  const pieces = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const names = [...new Set(pieces.map(({ cell }) => cell))];
+  return names.map((name) => {
+    const own = pieces.filter(({ cell }) => cell === name);
+    return summary(
+      name,
+      own[0].truth,
+      own.flatMap(({ found }) => found),
+    );
+  });
+}
+
+const cells = values.csv ? joined(positionals) : [];
+for (const name of values.csv ? [] : values.cell ? [values.cell] : Object.keys(DESIGNS)) {
   for (const outerRepeats of COUNTS) {
     const cell = await coverage(name, outerRepeats);
     cells.push(cell);
-    const { covered, standardError, truth, below, above, width } = cell;
-    console.log(
-      `${cell.cell}: ${(100 * covered).toFixed(1)} % ± ${(100 * standardError).toFixed(1)} cover ${truth.toFixed(3)} ` +
-        `(${(100 * below).toFixed(1)} % below, ${(100 * above).toFixed(1)} % above; mean width ${width.toFixed(3)})`,
-    );
+    say(cell);
   }
 }
+
+function say({ cell, covered, standardError, truth, below, above, width }) {
+  console.log(
+    `${cell}: ${(100 * covered).toFixed(1)} % ± ${(100 * standardError).toFixed(1)} cover ${truth.toFixed(3)} ` +
+      `(${(100 * below).toFixed(1)} % below, ${(100 * above).toFixed(1)} % above; mean width ${width.toFixed(3)})`,
+  );
+}
+
 if (values.json) writeFileSync(values.json, `${JSON.stringify(cells, null, 1)}\n`);
+if (values.csv) {
+  for (const cell of cells) say(cell);
+  const rows = cells.map(({ cell, sets, ...numbers }) => [
+    `"${cell}"`,
+    sets,
+    ...Object.values(numbers).map((value) => Number(value.toFixed(4))),
+  ]);
+  const titles = 'cell,sets,truth,covered,standard_error,below,above,width';
+  writeFileSync(values.csv, `${[titles, ...rows].join('\n')}\n`);
+}

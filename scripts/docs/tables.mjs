@@ -71,6 +71,58 @@ function builds() {
   return table(['row', 'task', ...commits.map((build) => `commit ${build}`)], rows);
 }
 
+const fixed = (digits) => (value) => (value === '' ? '' : Number(value).toFixed(digits).replace('-', '−'));
+const three = fixed(3);
+const percent = (value) => `${(100 * Number(value)).toFixed(1)} %`;
+
+/** Nested estimates by the defaults of release 0.1 and by those of now. */
+function defaults() {
+  const rows = readCsv('defaults.csv').map((one) => {
+    const accuracy = (which) => `${three(one[`${which}_accuracy`])} ± ${three(one[`${which}_se`])}`;
+    const of = (key, text) => ['before', 'after'].map((which) => text(one[`${which}_${key}`])).join(', ');
+    return [
+      one.set,
+      `${one.samples} × ${one.features}`,
+      accuracy('before'),
+      accuracy('after'),
+      `${three(one.change)} ± ${three(one.change_se)}`,
+      three(one.all_features),
+      of('size', String),
+      of('stability', fixed(2)),
+      of('optimism', three),
+    ];
+  });
+  const titles = ['set', 'shape', 'release 0.1', 'now', 'change', 'all features', 'size', 'stability', 'optimism'];
+  return table(titles, rows);
+}
+
+/** How often the interval contains the true value. */
+function coverage() {
+  const rows = readCsv('coverage.csv').map((one) => [
+    one.cell,
+    one.sets,
+    three(one.truth),
+    `${percent(one.covered)} ± ${fixed(1)(100 * one.standard_error)}`,
+    percent(one.below),
+    percent(one.above),
+    three(one.width),
+  ]);
+  const titles = ['data', 'sets', 'true accuracy', 'coverage', 'interval below it', 'interval above it', 'mean width'];
+  return table(titles, rows);
+}
+
+/** Ranking per fold against ranking once. */
+function optimism() {
+  const rows = readCsv('optimism.csv').map((one) => [
+    one.data,
+    one.ranking,
+    ...['nested', 'inner', 'optimism'].map((key) => three(one[key])),
+    one.sizes,
+    three(one.all_features),
+  ]);
+  return table(['data', 'ranking', 'nested CV', 'inner CV', 'optimism', 'features', 'all features'], rows);
+}
+
 /** The verdicts of a stored reproduction, judged by the claims as they are now. */
 function verdicts({ claims, name }, { verdictsOn, verdictCells, VERDICT_TITLES }) {
   const stored = storedReproduction(name);
@@ -89,6 +141,9 @@ export function tables(sieve) {
   const entries = [
     ['benchmarks', benchmarks()],
     ['builds', builds()],
+    ['coverage', coverage()],
+    ['defaults', defaults()],
+    ['optimism', optimism()],
   ];
   for (const one of sieve.reproductions.entries) {
     const made = verdicts(one, sieve);

@@ -61,6 +61,7 @@ export const SECTIONS = [
       why('filters'),
       why('subset-size'),
       why('nested-cross-validation'),
+      why('defaults'),
       why('stability'),
       why('statistics'),
       why('limits'),

@@ -69,6 +69,12 @@ function namedKind(name: string): 'id' | 'subject' | 'quantity' | null {
   return words.some((word) => QUANTITY_WORDS.has(word)) ? 'quantity' : null;
 }
 
+/** Whether a name says that a column names samples or subjects. */
+export function isIdName(name: string): boolean {
+  const kind = namedKind(name);
+  return kind === 'id' || kind === 'subject';
+}
+
 export interface Identifier {
   readonly kind: IdentifierKind;
   /** Whether the name speaks of a quantity, so that the column stays a feature. */

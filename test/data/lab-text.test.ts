@@ -93,6 +93,18 @@ describe('names of rows', () => {
     expect(tabs.dataset.rowIds).toEqual(['1', '2', '3']);
   });
 
+  it('are a first column of different words that is called an id', async () => {
+    const named = (name: string, last = 'p3') => interpret(`${name},a,b,class\np1,1,2,x\np2,3,4,y\n${last},5,7,x\n`);
+    const { dataset, notes, schema } = await named('sample_id');
+    expect([schema.id, dataset.rowIds]).toEqual(['sample_id', ['p1', 'p2', 'p3']]);
+    expect(dataset.features.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(codes(notes)).toEqual(['index-column']);
+    // Words that occur twice are levels, and so are those of a column that can be anything.
+    expect((await named('sample_id', 'p1')).schema.id).toBeNull();
+    expect((await named('colour', 'p1')).schema.id).toBeNull();
+    expect(codes((await named('colour')).problems)).toEqual(['column-names-samples']);
+  });
+
   it('find the blank as the delimiter, or offer it', async () => {
     const quoted = await interpret('"a" "b" "class"\n"p1" 1 2 "x"\n"p 2" 3 4 "y"\n');
     expect(quoted.dataset.rowIds).toEqual(['p1', 'p 2']);

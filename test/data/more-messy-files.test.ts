@@ -198,7 +198,6 @@ async function open({ name, text, samples }: Messy, given: Options): Promise<Int
 
 /** The first problem of each file that does not open at once; its first fix must then open it. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'pandas-index.csv': 'column-names-samples',
   'german.csv': 'decimal-separator',
   'aligned.txt': 'delimiter-not-found',
   'repeated-symbols.csv': 'column-names-repeated',

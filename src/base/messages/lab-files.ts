@@ -34,7 +34,8 @@ export const labFileMessages = {
     `ignored ${counted(count, 'column')} without a name and without values.`,
 
   /**
-   * Note: the first column has no name and names the samples, as pandas and R write it.
+   * Note: the first column names the samples: it has no name, as pandas and R write it, or the name
+   * of an id.
    * @remedy Name another column of sample names if it is not one.
    * @example {}
    */
@@ -98,7 +99,7 @@ export const labFileMessages = {
    * @example { names: ['1-Mar', '2-Sep'], count: 2 }
    */
   'names-mangled': ({ names, count }: { names: readonly string[]; count: number }) =>
-    `${counted(count, 'feature name is', 'feature names are')} dates: ${some(names, count)}. A spreadsheet may have changed ` +
+    `${counted(count, 'feature name is a date', 'feature names are dates')}: ${some(names, count)}. A spreadsheet may have changed ` +
     'gene names such as MARCH1 or SEPT2; restore them from the original file.',
 
   /**
