@@ -44,6 +44,10 @@ async function write(name: string, results: readonly object[]): Promise<void> {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The table of all features; that of the selected ones comes before it. */
+const rankingTable = (page: Page) =>
+  page.locator('table.sortable', { has: page.locator('caption', { hasText: /^All features, best first/ }) });
+
 describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
   let browser: Browser;
   let selected: SelectResult;
@@ -101,8 +105,8 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
       'heading "Results on example:wdbc" [level=1]',
       'heading "Features of example:wdbc selected by svm-rfe" [level=2]',
       'heading "Subset size" [level=3]',
-      `img "Accuracy against the number of features. accuracy against number of features. Lowest and highest of each line: the selection`,
-      'img "Rows by true class and class honestly predicted. Rows predicted rightly, by actual class. B:',
+      `img "Accuracy against the number of features. accuracy against number of features. Lowest and highest of each line: inner-CV score`,
+      'img "Samples by true class and class ',
       'slider "Number of features"',
       'columnheader "feature"',
     ])
@@ -117,7 +121,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     const chosen = selected.selected.features;
     expect(await page.locator('.size').textContent()).toContain(`${chosen.length} features (selected by one-se)`);
     expect(await page.locator('.names li').allTextContents()).toEqual(chosen);
-    expect(await page.locator('table.sortable').first().locator('tbody tr').count()).toBe(30);
+    expect(await rankingTable(page).locator('tbody tr').count()).toBe(30);
     expect(await page.locator('.tipped title').first().textContent()).toMatch(/^number of features: 1\n/);
     await page.context().close();
   });
@@ -163,7 +167,9 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await column.hover();
     const tip = page.locator('.tip');
-    expect(await tip.textContent()).toMatch(/^number of features: 4\ninner-CV: 0\.\d{3}, .*\nheld-out: 0\.\d{3}/);
+    expect(await tip.textContent()).toMatch(
+      /^number of features: 4\ninner-CV score: 0\.\d{3}, .*\nheld-out.*: 0\.\d{3}/,
+    );
     expect(await tip.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await tip.isVisible()).toBe(false);
@@ -174,19 +180,19 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
 
   it('finds and orders the features of the ranking', async () => {
     const { page } = await openPage(browser, addressOf('select.html'), { isGuarded: true });
-    const table = page.locator('table.sortable').first();
+    const table = rankingTable(page);
     const names = () => table.locator('tbody tr:not([hidden]) th').allTextContents();
     const head = table.getByRole('columnheader', { name: 'feature' });
     await head.getByRole('button').press('Enter');
     expect(await names()).toEqual(selected.ranking.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
-    const criterion = table.getByRole('columnheader', { name: 'criterion when it left' }).getByRole('button');
+    const criterion = table.getByRole('columnheader', { name: 'criterion at elimination' }).getByRole('button');
     await criterion.click();
     await criterion.click();
     const values = (await table.locator('tbody tr td:nth-child(4)').allTextContents()).map(Number);
     expect(values.at(-1)).toBeNaN();
     expect(values.slice(0, -1)).toEqual(values.slice(0, -1).toSorted((a, b) => b - a));
-    await page.getByLabel('Find').first().fill('RADIUS');
+    await page.getByLabel('Find').nth(1).fill('RADIUS');
     await page.getByText('3 of 30', { exact: true }).waitFor();
     expect((await names()).toSorted()).toEqual(['radius_mean', 'radius_se', 'radius_worst']);
     await page.context().close();
@@ -247,15 +253,15 @@ describe.skipIf(!chromiumPath)(`a report on 20,000 features${unlessChromium}`, (
     await page.goto(addressOf('large.html'));
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(performance.now() - start).toBeLessThan(MOST_MILLISECONDS);
-    const table = page.locator('table.sortable');
+    const table = rankingTable(page);
     expect(await table.locator('tbody tr').count()).toBe(FEATURES);
     const unfolded = performance.now();
     await page.getByText('All features, best first (20,000 rows)').click();
     await table.locator('tbody tr').nth(20).waitFor({ state: 'visible' });
     expect(performance.now() - unfolded).toBeLessThan(MOST_MILLISECONDS);
-    await page.getByLabel('Find').fill('gene-1999');
+    await page.getByLabel('Find').nth(1).fill('gene-1999');
     await page.getByText('11 of 20000', { exact: true }).waitFor();
-    await page.getByLabel('Find').fill('');
+    await page.getByLabel('Find').nth(1).fill('');
     await page.getByRole('button', { name: 'Show all 20000 rows' }).waitFor();
     expect(await table.locator('tbody tr:not([hidden])').count()).toBe(500);
     await page.close();

@@ -50,7 +50,7 @@ describeWithRedis('with --redis', () => {
     ]);
     expect(code).toBe(0);
     expect(stderr).toContain('cluster: 2 workers with 3 threads');
-    expect(stdout).toContain('accuracy on rows that took no part');
+    expect(stdout).toContain('nested-CV accuracy');
     const status = await run(['cluster', 'status', '--json', '-', '--redis', redis.url]);
     const { workers, drivers, queues, failed } = JSON.parse(status.stdout);
     expect({ workers: workers.length, drivers, queues, failed }).toMatchObject({
