@@ -2,7 +2,7 @@
 // together) is taken away:
 //   u_n = f_n + b − factor·x_n,   low = min u_n over the positive rows,   high = max u_n over the negative rows,
 //   value = min(low, −high) as the model stands, or (low − high)/2 with b moved midway,   margin = value / ‖w left‖.
-// Only margins of at least `cut` are wanted: rows come in blocks of four, those with the smallest y
+// Only margins of at least `cut` are needed: rows come in blocks of four, those with the smallest y
 // f first, and a unit is abandoned as soon as its value, which only falls, is below cut·‖w left‖.
 // Nothing is lost by that; most units end in their first blocks.
 

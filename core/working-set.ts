@@ -7,7 +7,7 @@
 
 import { markRow, Problem } from './problem';
 
-/** A problem of a fold (`Problem.part`): of its report only the bias is wanted. */
+/** A problem of a fold (`Problem.part`): of its report only the bias is needed. */
 export const FOLD = 2;
 
 export const RUNNING = 0;

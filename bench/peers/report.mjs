@@ -1,5 +1,5 @@
 // The result of run.mjs as a page with a chart: how far each ratio is above or below what is
-// wanted.
+// needed.
 
 import { barsChart, reportPage } from '../library.mjs';
 import { COLUMNS, cells, isReached } from './summary.mjs';

@@ -53,7 +53,7 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   };
 }
 
-/** Null where nothing is wanted, or where a contender was abandoned before it could be told. */
+/** Null where nothing is needed, or where a contender was abandoned before it could be told. */
 export const isReached = ({ target, ratio, most, seconds, limitSeconds, limit }) => {
   if (limitSeconds !== undefined) return seconds.median <= limitSeconds;
   if (most !== undefined) return ratio.median <= most;

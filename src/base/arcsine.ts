@@ -1,7 +1,6 @@
 // The arcsine from basic operations only. Math.asin and Math.acos differ between engines in the
 // last bits; a ranking by angles must have the same bytes everywhere. (arccos x = π/2 − arcsin x:
-// whoever needs an angle to an axis can do with this one, which keeps all digits where the angle is
-// nearly a right one.)
+// an angle to an axis can use this one, which keeps all digits if the angle is nearly a right one.)
 
 /**
  * Σ c_k x^(2k+1) with c_k = (2k)! / (4^k k!² (2k+1)); at |x| ≤ ½ what is left out after this many

@@ -30,9 +30,9 @@ export function eventLoopYielder(control: PauseControl = {}): () => Promise<void
 }
 
 /**
- * Lets messages that have just been sent to workers leave before this thread computes on. Web
- * Workers need no such turn. Messages to a cluster are collected until the event loop comes round
- * and may be handed over slightly after this call, so it comes round twice.
+ * Lets messages to workers be sent before this thread continues to compute. Web Workers need no
+ * such turn. Messages to a cluster are collected until the event loop comes round and may be handed
+ * over slightly after this call, so it comes round twice.
  */
 export async function flushMessages(): Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void };

@@ -41,7 +41,7 @@ export function moments(column: Cells): Moments {
   const [min, max] = extent(column);
   // Equal values are constant by comparison, not by a variance that rounding may keep above 0.
   if (min === max) return { min, max, mean: min, residue: 0, ...WITHOUT_SPREAD };
-  // Adding 0 turns −0, which JSON does not know, into 0.
+  // Adding 0 turns −0, which JSON lacks, into 0.
   const mean = sumAbout(column, 0, 0) / count + 0;
   const residue = sumAbout(column, mean, 0) / count + 0;
   const reach = Math.max(max - mean, mean - min);

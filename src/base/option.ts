@@ -25,7 +25,7 @@ export type { OptionInfo } from './option-info.ts';
 export { synonymOf } from './option-info.ts';
 export { flagOf } from './spelling.ts';
 
-/** What every declaration says of an option; it is advanced unless it says otherwise. */
+/** What every option declares; the level is advanced by default. */
 type Described = Pick<
   OptionInfo,
   | 'summary'
@@ -162,7 +162,7 @@ const toList = (value: unknown) => {
   return parts.map((part) => part.trim().replace(/^"(.*)"$/s, (_, inside: string) => inside.replaceAll('""', '"')));
 };
 
-/** The range without the infinities, unless its limits say so. */
+/** The range without the infinities, unless its limits include them. */
 function finite(range: NumberRange): NumberRange {
   return {
     ...range,
@@ -202,7 +202,8 @@ export function numbersOption(declaration: Described & NumberRange): OptionSchem
 }
 
 /**
- * The longest list of words that stands for the value in the help; a longer one is listed below.
+ * The longest list of choices shown in place of the value in the help; a longer one is listed
+ * below.
  */
 const MAX_ARGUMENT_LENGTH = 18;
 
@@ -291,7 +292,7 @@ type TextFor<T> = [T] extends [string] ? never : string;
 
 /**
  * Every option with its value; a wrong or unknown one is a problem. Former spellings are accepted;
- * whoever shows notes calls `currentOptions` first.
+ * call `currentOptions` first to show notes about them.
  */
 export function resolveOptions<S extends OptionShape>(
   shape: S,

@@ -18,7 +18,7 @@ export interface Fix {
   readonly add?: Readonly<Record<string, readonly string[]>>;
   /** Options to leave out. */
   readonly unset?: readonly string[];
-  /** Options to set to a value that only the user knows. */
+  /** Options that the user must set. */
   readonly ask?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Problem<C extends MessageCode = MessageCode> {
   readonly fixes?: readonly Fix[];
 }
 
-/** Something the user should know about a result, as plain data. */
+/** A note about a result for the user, as plain data. */
 export type Note<C extends MessageCode = MessageCode> = Problem<C>;
 
 /**
@@ -90,7 +90,7 @@ export function withPosition(error: UserError, at: Position): UserError {
   return new UserError(problems, { cause: error });
 }
 
-/** A problem as data, for those who collect several. */
+/** A problem as data, to collect several. */
 export function fact<C extends MessageCode>(
   code: C,
   facts: FactsOf<C>,

@@ -1,6 +1,5 @@
-// Who a process is, beyond its number, which is given away again: so that a checkpoint file can
-// tell whether its last writer still runs. Only Linux tells without help; elsewhere nobody is
-// known.
+// The identity of a process beyond its number, which is reused: a checkpoint file records it to
+// determine whether its last writer still runs. Available on Linux only.
 
 import { readFileSync } from 'node:fs';
 
@@ -19,7 +18,7 @@ const BEGAN = 19;
 /** Ended, but still in the list of processes. */
 const ENDED = ['Z', 'X'];
 
-/** A running process; null where there is none, or where the system does not tell. */
+/** A running process; null if there is none, or if the system does not report it. */
 export function processIdentity(pid: number): ProcessIdentity | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

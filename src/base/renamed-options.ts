@@ -1,6 +1,6 @@
 // Options and choices that were renamed. The former spelling is declared with the option
 // (`formerly` of its description) and accepted wherever options are read: on the command line, by
-// the library, in saved results and in checkpoint files. Whoever gives one is told its new name.
+// the library, in saved results and in checkpoint files. A note names the new spelling.
 
 import type { OptionInfo } from './option-info.ts';
 import { type Note, note, problem } from './problem.ts';

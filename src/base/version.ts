@@ -1,4 +1,4 @@
-// The version of the package, as every result and the command line tell it.
+// The version of the package, as results and the command line report it.
 
 import { version } from '../../package.json' with { type: 'json' };
 

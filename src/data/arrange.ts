@@ -1,6 +1,5 @@
-// From what a file says to a table of samples: transposed where it lies on its side, joined with a
-// table of the samples, cells tidied, features of one name merged, and the annotations that have a
-// role among the columns.
+// From a file to a table of samples: transposed if requested, joined with sample annotations, cells
+// cleaned up, features of the same name combined, and annotations with a role added as columns.
 
 import type { Fix } from '../base/problem.ts';
 import { problem } from '../base/problem.ts';

@@ -20,7 +20,7 @@ export interface ArrowType {
   readonly typeId: number;
   readonly unit?: number;
   readonly scale?: number;
-  /** What the codes of a dictionary stand for. */
+  /** The values of the codes of a dictionary. */
   readonly dictionary?: ArrowType;
 }
 

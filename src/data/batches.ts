@@ -1,5 +1,5 @@
 // Batches, sites and the like that nearly determine the class: what a model then learns may be the
-// batch. No analysis can tell the two apart; whoever reads the result must know.
+// batch. No analysis can separate the two, so the user is warned.
 
 import { type Fix, type Note, note } from '../base/problem.ts';
 import { columnReference } from './columns.ts';
@@ -78,7 +78,7 @@ interface Confounding {
   readonly majority: number;
 }
 
-/** How well the batch predicts the class; null where that is no more than usual. */
+/** How well the batch predicts the class; null if that is no better than expected. */
 function confounding(codes: ArrayLike<number>, { labels, classes, rowCount }: Dataset): Confounding | null {
   const table = new Map<number, number[]>();
   const totals = classes.map(() => 0);

@@ -25,8 +25,7 @@ const MAX_MEASURED_CLASSES = 20;
 
 export interface BuildOptions {
   /**
-   * Leave out rows without a label (and without a weight, fold or subject that is requested)
-   * instead of refusing them.
+   * Drop samples without a label (or a required weight, fold or subject) instead of reporting them.
    */
   readonly dropUnlabelled: boolean;
   /**
@@ -38,7 +37,7 @@ export interface BuildOptions {
   readonly meant?: ReadonlySet<number>;
   /** Whether the user named the target, so that it is one, however unlikely its labels look. */
   readonly isTargetNamed?: boolean;
-  /** Whether the user says that the target is a class, however many whole numbers it has. */
+  /** Whether the user declared the target to be a class, however many whole numbers it has. */
   readonly isClassTarget?: boolean;
   /** Whether a row may have no label; it is then −1. */
   readonly mayLackLabels?: boolean;
@@ -91,7 +90,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   };
   const whole = options.splits ? withSplits(built, options.splits, report) : built;
   const dataset = options.dropUnlabelled ? withoutUnusableRows(whole, notes) : whole;
-  // Words in the target are reported already; what is left of it then says nothing.
+  // Words in the target are reported already; the remaining values are then meaningless.
   const isTargetRead = problems.every(({ code }) => code !== 'target-not-a-number');
   const isChecked = options.isTraining && isTargetRead;
   const found = isChecked ? targetProblem(dataset, schema.target, targetGiven(table, options)) : null;
@@ -364,12 +363,12 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
 }
 
 /**
- * Who decided which column is the target: nobody, the user, or the format of the file, which has
- * just one.
+ * How the target column was determined: by default, by the user, or by the file format, which has
+ * exactly one.
  */
 export interface TargetGiven {
   readonly by: 'guess' | 'user' | 'format';
-  /** Whether the user says that it is a class. */
+  /** Whether the user declared it to be a class. */
   readonly isClass: boolean;
 }
 

@@ -59,8 +59,8 @@ export type DataSource =
 /** Reading options that only the library has. */
 export interface SourceOptions {
   /**
-   * What messages and results call the data; for text and bytes its ending tells the format, as
-   * that of a file would.
+   * What messages and results call the data; for text and bytes its extension determines the
+   * format, as for a file.
    */
   readonly source?: string;
   /** The class of each row, where the data hold features only; it becomes the column `class`. */
@@ -69,7 +69,7 @@ export interface SourceOptions {
   readonly names?: readonly string[];
 }
 
-/** Where tables are read: how much memory they may take, and who opens files. */
+/** How tables are read: the memory limit, and the function that opens files. */
 export interface SourceContext extends Loading {
   /** Makes hashes faster than the portable one, for the digest of the data. */
   readonly hash?: () => Hash;
@@ -96,7 +96,7 @@ export function partSourceOptions<T extends SourceOptions & { readonly format?: 
   ];
 }
 
-/** The table that a source holds, as it stands. */
+/** The table of a source, unchanged. */
 export async function tableFrom(
   given: DataSource,
   options: DataOptions,
@@ -118,7 +118,7 @@ export async function tableFrom(
 
 interface Bytes {
   readonly source: ByteSource;
-  /** Whether the user has called it something whose ending may tell the format. */
+  /** Whether the user gave a name whose extension may determine the format. */
   readonly isNamed: boolean;
 }
 

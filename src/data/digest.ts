@@ -27,8 +27,8 @@ export function portableHash(): Hash {
 const encoder = new TextEncoder();
 
 /**
- * Bytes that are gathered before the hash hears of them: a call for each name and number takes
- * longer than hashing them.
+ * Bytes collected before they are hashed: a call for each name and number takes longer than
+ * hashing.
  */
 const GATHERED = 2 ** 16;
 const SHORT_TEXT = 64;

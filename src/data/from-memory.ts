@@ -205,7 +205,7 @@ function fromArquero(table: ArqueroTable, { source, missing, isText }: Settings)
   return tableOf(source, rowCount, columns);
 }
 
-/** arquero turns text that looks like a date into one; it goes back to text. */
+/** arquero turns text that looks like a date into a date; this turns it back. */
 function dateText(date: Date): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,7 +1,7 @@
 // Columns of whole numbers that name samples instead of measuring them: counters of rows, ids,
 // numbers of subjects. They are not used as features, so a measurement must never be taken for one:
 // by its values alone a column is one only where it counts the rows in their order, and a name that
-// speaks of a quantity overrules that.
+// refers to a quantity overrules that.
 
 import { type Fix, type Note, note } from '../base/problem.ts';
 import { columnReference, refersTo } from './columns.ts';
@@ -55,10 +55,10 @@ function wordsOf(name: string): string[] {
   return spaced.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
 }
 
-/** Whether a name speaks of an origin of samples that is no property of what is studied. */
+/** Whether a name refers to an origin of samples, such as a batch. */
 export const isBatchName = (name: string): boolean => wordsOf(name).some((word) => BATCH_WORDS.has(word));
 
-/** What a name says a column of whole numbers is. */
+/** The kind of a column of whole numbers according to its name. */
 function namedKind(name: string): 'id' | 'subject' | 'quantity' | null {
   if (/^Unnamed: \d/.test(name)) return 'id';
   const words = wordsOf(name);
@@ -77,7 +77,7 @@ export function isIdName(name: string): boolean {
 
 export interface Identifier {
   readonly kind: IdentifierKind;
-  /** Whether the name speaks of a quantity, so that the column stays a feature. */
+  /** Whether the name refers to a quantity, so that the column stays a feature. */
   readonly isQuantity: boolean;
 }
 
@@ -136,7 +136,7 @@ export interface IdentifierOptions {
   readonly subjects: string | null;
 }
 
-/** The features without those that number the samples, unless the user wants these. */
+/** The features without those that number the samples, unless the user includes them. */
 export function withoutIdentifiers(
   table: Table,
   features: readonly number[],

@@ -1,5 +1,5 @@
-// Decompression by the platform, fed in small pieces and watched: what goes on far beyond the size
-// of a table is refused long before memory runs out, wherever in the file it begins.
+// Decompression by the platform, in small pieces and with a limit: output far beyond the size of a
+// table is rejected long before memory runs out.
 
 import type { UserError } from '../base/problem.ts';
 

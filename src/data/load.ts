@@ -44,7 +44,7 @@ export interface Loading {
   readonly open?: (name: string) => Promise<ByteSource>;
 }
 
-/** The table that a source holds, as it stands. */
+/** The table of a source, unchanged. */
 export async function readTable(given: ByteSource, options: DataOptions, loading: Loading = {}): Promise<Table> {
   const memoryLimit = loading.memoryLimit ?? USUAL_MEMORY_LIMIT;
   const heapLimit = loading.heapLimit ?? USUAL_HEAP_LIMIT;

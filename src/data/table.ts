@@ -1,5 +1,4 @@
-// A Table is what a file says, before anybody decides which column is the target: named columns of
-// cells.
+// A Table is the content of a file before columns are interpreted: named columns of cells.
 
 import type { Position } from '../base/position.ts';
 import type { Note, Problem } from '../base/problem.ts';
@@ -34,10 +33,7 @@ export interface TextColumn {
   readonly name: string;
   readonly codes: Int32Array;
   readonly words: readonly string[];
-  /**
-   * What the file itself says the texts are: categories, or texts of any kind. Absent where it says
-   * nothing.
-   */
+  /** The type that the file declares: categories or text. Absent if it declares none. */
   readonly declared?: 'nominal' | 'string';
   /**
    * Why the column cannot be used: then all its cells are missing, and using it reports this
@@ -59,7 +55,7 @@ export interface SparseColumn {
 /** A column of a table: numbers, words, or mostly zeros. */
 export type Column = NumberColumn | TextColumn | SparseColumn;
 
-/** Named columns of cells, as a file says them, before anybody decides which is the target. */
+/** Named columns of cells, as in the file, before columns are interpreted. */
 export interface Table {
   /** What the user called the data: a file name, `-`, `example:wine`. */
   readonly source: string;

@@ -1,5 +1,5 @@
-// Temporary files of ours. Their names say which process has made them, so that those of a process
-// that was killed can be told from those of one that still writes, and are removed by the next one.
+// Temporary files. Their names identify the process that made them, so that files of a killed
+// process can be recognised and removed by the next one.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readlinkSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { isRunning, processIdentity } from '../base/process-identity.node.ts';
 /** What a process ended by Ctrl-C exits with. */
 const INTERRUPTED = 130;
 
-/** Signals that ask a process to end. */
+/** Signals that terminate a process. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
@@ -69,7 +69,7 @@ function removeCurrent(): void {
   for (const path of current) rmSync(path, { force: true });
 }
 
-/** Where nobody else decides what a signal means, it ends the process as it would have done. */
+/** Without another handler, a signal ends the process as it would by default. */
 function endBySignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(INTERRUPTED);
 }

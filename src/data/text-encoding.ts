@@ -10,7 +10,7 @@ export interface DecodedSource {
   readonly notes: readonly Note[];
 }
 
-/** The source in UTF-8 where its byte-order mark says that it is UTF-16; else as it is. */
+/** The source in UTF-8 if its byte-order mark is that of UTF-16; else as it is. */
 export async function withoutUtf16(source: ByteSource): Promise<DecodedSource> {
   const [first, second] = await firstBytes(source, 2);
   if (first === 0xff && second === 0xfe) return decoded(source, 'utf-16le', 'UTF-16');

@@ -87,7 +87,7 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
 
 export function finite(word: string, line: number, refuse: Refuse): number {
   const value = numberFromText(word);
-  // Adding 0 turns −0, which JSON does not know, into 0.
+  // Adding 0 turns −0, which JSON lacks, into 0.
   return Number.isFinite(value) ? value + 0 : refuse(line, { fault: 'not-finite', value: word });
 }
 

@@ -1,6 +1,5 @@
-// A Model from a stranger's JSON: every field is looked at, and what is returned is made from
-// scratch of the known fields only. Fields are read as own properties, so that no name can reach a
-// prototype.
+// A Model from a untrusted JSON: every field is checked, and the returned model is rebuilt from
+// known fields only. Fields are read as own properties, so that no name can reach a prototype.
 
 import { problem } from '../base/problem.ts';
 import { kernelOf, kernelParameters, trainingKernels } from '../kernels/index.ts';
@@ -23,8 +22,8 @@ import type { BinaryModel, Model, ModelInputs, ModelKernel, TrainingMark } from 
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
 /**
- * The value as a Model, or a UserError that says where it is none; `ownKernel` is its kernel where
- * it is not built in.
+ * The value as a Model, or a UserError with the position of the fault; `ownKernel` is its kernel
+ * where it is not built in.
  */
 export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const given = objectIn(value, 'model');
@@ -41,7 +40,7 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const supportCount = isReal ? 0 : vectors.length;
   const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, supportCount);
   const limits = {
-    // The one function of a real target stands where the first class would.
+    // The single function of a real-valued target takes the place of the first class.
     classCount: isReal ? 1 : classes.length,
     vectorCount: vectors.length,
     columnCount: columns.length,

@@ -42,7 +42,7 @@ export function numbers(value: unknown, at: string, length: number): number[] {
   throw wrongLength(list, at, length);
 }
 
-/** Whole numbers from 0 to below a limit; so many of them, where a length is given. */
+/** Whole numbers from 0 to below a limit; of the given length, if any. */
 export function integersIn(value: unknown, at: string, below: number, length?: number): number[] {
   const list = listOf(value, at, numberIn);
   const wrong = list.find((index) => !(Number.isInteger(index) && index >= 0 && index < below));
@@ -61,7 +61,7 @@ export function textIn(value: unknown, at: string): string {
   throw invalid(value, at, 'text');
 }
 
-/** Different texts, at least so many. */
+/** Distinct texts, at least a minimum number. */
 export function textsIn(value: unknown, at: string, least: number): string[] {
   const list = listOf(value, at, textIn);
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 // A formulation is the optimisation problem behind a model: C-SVC, the L1/L2-loss linear
 // classifier, the perceptron, ε-SVR. It owns how a target becomes binary problems, how they are
-// trained, with or without eliminations, and what the outputs of a model mean. Callers ask what a
+// trained, with or without eliminations, and what the outputs of a model mean. Callers check what a
 // formulation offers; they never compare its name.
 
 import type { FormulationCapability } from '../base/capability.ts';

@@ -1,5 +1,5 @@
 // From trained models to a Model: plain data that predicts the same bits after JSON. Adding 0 turns
-// −0, which JSON does not know, into 0.
+// −0, which JSON lacks, into 0.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { Columns } from '../kernels/columns.ts';

@@ -1,5 +1,5 @@
-// Which columns of a table a model reads: told by its transforms, so that a model is enough to
-// predict.
+// Which columns of a table a model reads: determined by its transforms, so that a model is enough
+// to predict.
 
 import type { FeatureSchema } from '../data/schema.ts';
 import type { FittedAdjust } from '../preprocessing/adjust.ts';

@@ -96,6 +96,6 @@ export interface Model {
   readonly couplingOrder?: readonly number[];
 }
 
-/** What a model predicts: one that knows no classes predicts numbers. */
+/** What a model predicts: one without classes predicts numbers. */
 export const modelTarget = ({ classes }: Pick<Model, 'classes'>): TargetKind =>
   classes.length === 0 ? 'real' : 'classes';

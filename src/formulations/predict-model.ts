@@ -1,7 +1,6 @@
-// What a Model says about rows: decision values, classes or numbers, probabilities. Kernel values
-// are made in the core for a block of rows at a time, so that memory stays bounded; each is a sum
-// over the columns in their order, so that neither the blocks nor dense or sparse storage change a
-// bit.
+// Predictions of a Model: decision values, classes or numbers, probabilities. Kernel values are
+// made in the core for a block of rows at a time, so that memory stays bounded; each is a sum over
+// the columns in their order, so that neither the blocks nor dense or sparse storage change a bit.
 
 import { problem } from '../base/problem.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
@@ -208,7 +207,7 @@ export function predictionsOf(model: Model, decisions: readonly Float64Array[]):
   return modelTarget(model) === 'real' ? decisions[0] : predictedClasses(model, decisions);
 }
 
-/** The same with the names of the classes, as results tell it. */
+/** The same with the names of the classes, as results record it. */
 export function predictedTargets(model: Model, predicted: Predictions): (string | number)[] {
   if (modelTarget(model) === 'real') return Array.from(predicted);
   return Array.from(predicted, (label) => model.classes[label]);

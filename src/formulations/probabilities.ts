@@ -26,8 +26,8 @@ export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid
 
 /**
  * The probability of each class (one array per class, one number per sample) from the decision
- * values of each binary classifier. A class that none of them knows has probability 0. `classes`:
- * the known ones, in the order in which they are coupled.
+ * values of each binary classifier. A class in none of them has probability 0. `classes`: the known
+ * ones, in the order in which they are coupled.
  */
 export function classProbabilities(
   scheme: Scheme,

@@ -1,6 +1,6 @@
-// The Gram cache of other rows, such as test rows (down), against the training rows (across): inner
-// products or squared distances over the surviving features, corrected when a feature is
-// eliminated, so that scoring along a path costs O(N N′) per feature that leaves.
+// The Gram cache of other samples, such as test samples (rows), against the training samples
+// (columns): inner products or squared distances over the remaining features, corrected when a
+// feature is eliminated, so that scoring along a path costs O(N N′) per eliminated feature.
 
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
@@ -92,7 +92,7 @@ export class CrossGram implements KernelMatrix {
     if (this.#list.length - gone.length !== left) throw new Error('a feature cannot come back');
     const isRebuilt = this.#followedBuilds >= 0 && this.#followedBuilds !== gram.builds;
     this.#followedBuilds = gram.builds;
-    // Subtracting takes a pass for each feature that leaves, building one for each that stays.
+    // Subtracting takes a pass for each eliminated feature, building one for each that stays.
     if (isRebuilt || gone.length > left) {
       this.#list.assign(gram.features);
       this.rebuild();

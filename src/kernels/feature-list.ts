@@ -1,6 +1,6 @@
-// The features that survive, ascending, in the core's memory: those that leave are taken out in
-// place when the core next looks, and a copy for JavaScript is made only when somebody asks. A path
-// of single steps would else move or copy all of them at every step, in several places.
+// The features that survive, ascending, in the core's memory: eliminated ones are taken out in
+// place when the core next looks, and a copy for JavaScript is made on demand. A path of single
+// steps would else move or copy all of them at every step, in several places.
 
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -39,7 +39,7 @@ export class FeatureList {
     return this.#address;
   }
 
-  /** As they are now; nobody changes this copy, whoever leaves. */
+  /** A copy of the current features, which later eliminations do not change. */
   get features(): Int32Array {
     this.#copy ??= this.#core.integers(this.address, this.#length).slice();
     return this.#copy;

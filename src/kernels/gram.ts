@@ -1,6 +1,6 @@
 // The Gram cache: inner products or squared distances of all pairs of rows over the surviving
-// features, in double precision, shared by every fold, cost and pair of a step. A feature that
-// leaves is subtracted in O(N²), not rebuilt in O(N² M).
+// features, in double precision, shared by every fold, cost and pair of a step. An eliminated
+// feature is subtracted in O(N²), not rebuilt in O(N² M).
 
 import { problem } from '../base/problem.ts';
 import type { Address } from '../numeric/address.ts';

@@ -38,7 +38,7 @@ export interface KernelParameter {
   readonly whole?: boolean;
   /** Whether the first screen of the help shows it; advanced by default. */
   readonly level?: 'basic' | 'advanced';
-  /** What stands for a value, and for several, in the help; N by default. */
+  /** The placeholder of a value, and of several, in the help; N by default. */
   readonly argument?: { readonly one: string; readonly many: string };
   /**
    * Rules that set the parameter from the surviving features, by name. They follow the features as

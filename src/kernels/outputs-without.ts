@@ -11,7 +11,7 @@ export interface StoredOutputs {
   readonly columns: Columns;
   readonly kernel: Kernel;
   readonly parameters: KernelParameters;
-  /** The rows of the data whose outputs are wanted. */
+  /** The rows of the data whose outputs are needed. */
   readonly rows: Int32Array;
   /** The places of the support vectors among them, and β. */
   readonly support: Int32Array;

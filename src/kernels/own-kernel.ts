@@ -39,7 +39,7 @@ export function ownStoredKernel(definition: StoredKernelDefinition): Kernel {
   const fromStored = (s: number) => finite(s, value(s));
   const difference = (s: number) => {
     const step = DIFFERENCE_STEP * Math.max(1, Math.abs(s));
-    // A distance is never negative, and the function need not know what it would be.
+    // A distance is never negative, and the function never receives one.
     const below = of === 'distances' ? Math.max(0, s - step) : s - step;
     return (fromStored(s + step) - fromStored(below)) / (s + step - below);
   };

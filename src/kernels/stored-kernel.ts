@@ -6,7 +6,7 @@ import type { Core } from '../numeric/core.ts';
 import { type Kernel, type KernelParameters, product, squaredDistance } from './kernel.ts';
 import { hostPairSums } from './pairs/host.ts';
 
-/** What every kernel says of itself. */
+/** What every kernel declares. */
 type Own = Pick<Kernel, 'name' | 'summary' | 'formula' | 'options' | 'kind' | 'semidefinite' | 'fromStored' | 'slope'>;
 
 /**

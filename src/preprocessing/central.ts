@@ -11,7 +11,7 @@ export function centralValue(column: FitColumn, strategy: 'median' | 'mean' | 'm
   if (present.values.length + present.fillCount === 0) return null;
   if (strategy === 'mean') return moments(present).mean;
   present.values.sort();
-  // Adding 0 turns −0, which JSON does not know, into 0.
+  // Adding 0 turns −0, which JSON lacks, into 0.
   return (strategy === 'mode' ? mode(present) : median(present)) + 0;
 }
 

@@ -11,7 +11,7 @@ export type Within = (rows: Int32Array) => Dataset;
 
 /**
  * `prepared`: the same samples prepared with what all of them teach; its features are those that
- * are wanted.
+ * are needed.
  */
 export function within(raw: Dataset, prepared: Dataset, options: TransformOptions): Within {
   const steps = transformSteps(

@@ -37,7 +37,7 @@ export class ActiveSet {
     smo(this.#problem, SEED_TOLERANCE, SEED_LIMIT);
   }
 
-  /** Begins where the problem stands. */
+  /** Starts from the current state of the problem. */
   start(): void {
     this.#note(this.#problem.core.routines.activeSetStart(this.#address));
   }

@@ -31,7 +31,7 @@ export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): Support
   return own;
 }
 
-/** The same, written to the core's memory: no arrays for a step to leave behind. */
+/** The same, written to the core's memory: without allocating arrays. */
 function writeSupport({ allIntegers, allDoubles }: Core, { rows, beta }: Support, own: Address, coefficients: Address) {
   let count = 0;
   for (let k = 0; k < beta.length; k++) {

@@ -55,7 +55,7 @@ export class LazyWeights {
     return this.#columns.core.routines.lazyComputed(this.#address);
   }
 
-  /** The `wanted` smallest of the features that are left, with everybody tied with them. */
+  /** The `wanted` smallest of the remaining features, with all that are tied with them. */
   lowest(machines: readonly Pick<Machine, 'beta'>[], gram: Gram, wanted: number): Lowest {
     const { core } = this.#columns;
     const memory = core.allDoubles;

@@ -51,7 +51,7 @@ export function trainPerceptrons(
   return problems.map((problem) => trainPerceptron(problem, options));
 }
 
-/** Of the costs only 0 counts, which leaves a row out: a perceptron knows no soft margin. */
+/** Only a cost of 0 matters, which excludes a sample: a perceptron has no soft margin. */
 export function trainPerceptron(problem: BinaryProblem & BinaryTask, options: PerceptronOptions): Perceptron {
   const { rate = 1, maxEpochs = MAX_EPOCHS } = options;
   if (!(rate > 0 && rate < Infinity)) throw numberOptionError('rate', rate, POSITIVE);

@@ -1,5 +1,5 @@
-// Binary C-SVC problems, and tubes of regression, on rows of a kernel matrix, and what a solver
-// says about one.
+// Binary C-SVC problems, and tubes of regression, on rows of a kernel matrix, and the outcome of
+// solving one.
 
 import { problem } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -68,13 +68,13 @@ export interface LeastOutput {
 
 /**
  * ‖w‖² below this fraction of its largest possible size is made of differences; the weights
- * themselves then say more.
+ * themselves are then more accurate.
  */
 export const DOUBTFUL = 1e-8;
 
 /**
- * The places of what the core tells of a problem (core/solution.ts): read there, a step takes fewer
- * calls.
+ * The places of the results of a problem in the core (core/solution.ts): reading them directly
+ * takes fewer calls.
  */
 const [BIAS, VIOLATION, OBJECTIVE, DIFFERENCE, LEAST, NORM2] = [0, 1, 2, 3, 4, 5];
 
@@ -117,7 +117,7 @@ export class CoreProblem {
   readonly address: Address;
   readonly count: number;
   readonly #rows: Address;
-  /** Where the targets of a tube stand; null where there is none. */
+  /** The address of the targets of a tube; null if there is none. */
   readonly #targets: Address | null;
   // Where the state keeps these: asking takes a call each.
   readonly #beta: Address;
@@ -157,7 +157,7 @@ export class CoreProblem {
     this.core.routines.problemStart(this.address);
   }
 
-  /** How many rows stand between their bounds. */
+  /** The number of rows strictly between their bounds. */
   freeCount(): number {
     return this.core.routines.problemFree(this.address);
   }
@@ -188,8 +188,8 @@ export class CoreProblem {
   }
 
   /**
-   * The smallest y f(x) and ‖w‖² of the model that was read last (core/solution.ts); null where its
-   * gradient says too little.
+   * The smallest y f(x) and ‖w‖² of the model that was read last (core/solution.ts); null if its
+   * gradient is not accurate enough.
    */
   margin(bias: number): LeastOutput | null {
     const { routines, allDoubles } = this.core;

@@ -135,10 +135,7 @@ export class MachineSet {
     this.#followed = this.gram.version;
   }
 
-  /**
-   * The margin of model k on its rows, where its solver still knows; null where it has to be
-   * computed.
-   */
+  /** The margin of model k on its rows, if its solver has it; null if it must be computed. */
   knownMargin(k: number, machine: Machine): LeastOutput | null {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(machine) : null;
   }

@@ -39,7 +39,7 @@ function shrink(problem: CoreProblem, present: Part | null): Part | null {
     return present;
   }
   if (present) {
-    // Parts are always made from the whole, whose other rows have a say again.
+    // Parts are always made from the whole, whose other rows are active again.
     present.finish();
     core.release(list);
     return shrink(problem, null);

@@ -1,6 +1,6 @@
-// One interface for the solvers of a binary problem: solve from where it stands, follow a feature
-// that leaves, begin again. The exact solver is used where it pays; SMO seeds it, stands in for it,
-// and takes over when it fails, visibly.
+// One interface for the solvers of a binary problem: solve from its current state, follow an
+// elimination, restart. The exact solver is used where it pays off; SMO seeds it, replaces it, and
+// takes over, with a note, when it fails.
 
 import { numberOptionError, POSITIVE } from '../base/number-option.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -90,7 +90,7 @@ export class BinarySolver {
     if (!(this.#tolerance > 0)) {
       throw numberOptionError('tolerance', options.tolerance, POSITIVE);
     }
-    // A limit counts steps of SMO: whoever sets one asks for SMO.
+    // A limit counts steps of SMO, so setting one selects SMO.
     this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
     this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
@@ -197,7 +197,7 @@ export class BinarySolver {
     if (this.#follows) this.#exact!.forget(column);
   }
 
-  /** The matrix has changed in a way `forget` does not know. */
+  /** The matrix has changed in a way that `forget` does not handle. */
   refresh(): void {
     this.#follows = false;
   }

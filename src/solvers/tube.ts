@@ -1,7 +1,7 @@
 // ε-insensitive regression as a problem of twice the rows (LIBSVM's reading of Vapnik 1995): row n
 // stands once with sign +1 and target z_n − ε, whose β is α_n, and once with sign −1 and target z_n
 // + ε, whose β is −α*_n. The bounds are those of a classifier with the same costs, so the same
-// solvers take it. To whoever asks for a solution a row has one coefficient, α_n − α*_n.
+// solvers take it. In a solution a row has one coefficient, α_n − α*_n.
 
 /** The numbers that f is to come near. */
 export interface Tube {

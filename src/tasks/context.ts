@@ -123,7 +123,7 @@ export function jobsOf({
   return isElsewhere || journal ? { executor, journal, signal, pause, hash, onResumed } : null;
 }
 
-/** Throws the signal's reason after an abort, unless a partial result is wanted. */
+/** Throws the signal's reason after an abort, unless a partial result is needed. */
 export function stopIfAborted({ signal, partial = false }: RunContext): void {
   if (!partial) signal?.throwIfAborted();
 }

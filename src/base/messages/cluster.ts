@@ -100,7 +100,7 @@ export const clusterMessages = {
   'redis-host-unknown': (_: NoFacts) => 'host not found. Correct its name.',
 
   /**
-   * The address asks for TLS, and the server does not answer with TLS.
+   * The address requires TLS, which the server does not offer.
    * @remedy Write `redis://` instead of `rediss://`, or turn TLS on in Redis.
    * @example {}
    */

@@ -368,7 +368,7 @@ export const dataMessages = {
 
   /**
    * A result is a ranking without a selection, and the number of features was not given.
-   * @remedy Say how many of the best features to take.
+   * @remedy Give the number of features to take.
    * @example { ranked: 30 }
    */
   'nothing-selected': ({ ranked }: { ranked: number }, say: MessageSpeller) =>

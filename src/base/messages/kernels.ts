@@ -24,9 +24,9 @@ export const kernelMessages = {
     `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one leaves a sample out and ranks nothing. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
 
   /**
-   * Options that change or drop columns were set together with a precomputed kernel, whose columns are
-   * samples.
-   * @remedy Leave them out, and prepare the data before the kernel is computed.
+   * Options that change or drop columns were set together with a precomputed kernel, whose columns
+   * are samples.
+   * @remedy Leave them out, and preprocess the data before computing the kernel.
    * @example { options: ['minVariance'] }
    */
   'kernel-values-preprocessed': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>

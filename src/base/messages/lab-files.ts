@@ -85,7 +85,7 @@ export const labFileMessages = {
   /**
    * The comma or point in the numbers of a column may be a thousands separator or a decimal
    * separator.
-   * @remedy Say which of the two it is.
+   * @remedy Declare one of the two.
    * @example { example: '1,234', separator: ',' }
    */
   'separator-ambiguous': ({ example, separator }: { example: string; separator: string }, say: MessageSpeller) =>
@@ -287,7 +287,7 @@ export const labFileMessages = {
 
   /**
    * Several names are shared by two or more features each, as probes of one gene do.
-   * @remedy Say what becomes of them.
+   * @remedy Choose how to treat them.
    * @example { names: ['TP53', 'BRCA1'], count: 2 }
    */
   'column-names-repeated': ({ names, count }: { names: readonly string[]; count: number }, say: MessageSpeller) =>
@@ -307,8 +307,8 @@ export const labFileMessages = {
     `or use it with ${say.option('include')}.`,
 
   /**
-   * Note: a column that counts or numbers the samples is used as a feature, because its name speaks
-   * of a quantity or there is no other feature.
+   * Note: a column that counts or numbers the samples is used as a feature, because its name refers
+   * to a quantity or there is no other feature.
    * @remedy Name it as the column of sample names, or drop it.
    * @example { kind: 'row-counter' }
    */

@@ -44,7 +44,7 @@ export const ownPartMessages = {
     `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from their product or squared distance, with "of" in kernelFrom, or use trainOnMatrix of svm-sieve/core.`,
 
   /**
-   * Objects of the program were passed together with an executor whose work leaves this thread.
+   * Objects of the program were passed together with an executor that works on other threads.
    * Functions cannot be sent there.
    * @remedy Run inline: leave out the executor.
    * @example { options: ['criterion'] }

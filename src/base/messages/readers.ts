@@ -207,7 +207,7 @@ export const readerMessages = {
 
   /**
    * Note: the first line was read as column names, though it holds only numbers.
-   * @remedy Say that the file has no header.
+   * @remedy Declare that the file has no header.
    * @example {}
    */
   'header-numeric': (_: NoFacts, say: MessageSpeller) =>

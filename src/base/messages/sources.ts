@@ -175,7 +175,7 @@ export const sourceMessages = {
 
   /**
    * Generated data would take more than 2 GB.
-   * @remedy Ask for fewer rows or features.
+   * @remedy Request fewer samples or features.
    * @example { rows: 1000000, features: 1000, maxRows: 268435 }
    */
   'generator-too-large': (

@@ -7,7 +7,7 @@ import { uniformMatrix } from './design.ts';
 export interface CubeDesign {
   /** The cluster of each row. */
   readonly clusterOf: Int32Array;
-  /** For each cluster the number of its corner; bit j of it tells the side in dimension j. */
+  /** For each cluster the number of its corner; bit j is the side in dimension j. */
   readonly corners: readonly number[];
   readonly dimensions: number;
   /** The corners have the coordinates ±side. */

@@ -31,7 +31,7 @@ export function balanced(rows: number, count: number, stream: Random): Int32Arra
   return stream.shuffle(Int32Array.from({ length: rows }, (_, row) => row % count));
 }
 
-/** For each row its class, the classes as frequent as `counts` says, shuffled. */
+/** For each row its class, with the class frequencies `counts`, shuffled. */
 export function withCounts(counts: readonly number[], stream: Random): Int32Array {
   return stream.shuffle(Int32Array.from(counts.flatMap((count, index) => new Array<number>(count).fill(index))));
 }
@@ -69,13 +69,13 @@ export function normalColumns(count: number, rows: number, stream: Random): Floa
 
 export interface Arranged {
   readonly columns: Float64Array[];
-  /** The names of the features that stood at these places before the shuffling, in column order. */
+  /** The names of the features at these places before shuffling, in column order. */
   names(from: number, to: number): string[];
   /** For each column the place it had before. */
   readonly origin: Int32Array;
 }
 
-/** Shuffles the columns, so that a feature's place says nothing. */
+/** Shuffles the columns, so that the place of a feature carries no information. */
 export function arranged(columns: readonly Float64Array[], stream: Random): Arranged {
   const origin = stream.shuffle(Int32Array.from(columns.keys()));
   return {

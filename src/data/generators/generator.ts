@@ -1,5 +1,5 @@
-// What a generator of synthetic data is, what it is told, and what it gives. Plain data, the same
-// bytes in every engine: a generator computes with + − × ÷ √, whole numbers and `logarithm` only.
+// The interface of a generator of synthetic data. Plain data, the same bytes in every engine: a
+// generator computes with + − × ÷ √, whole numbers and `logarithm` only.
 
 import { problem } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
@@ -25,7 +25,7 @@ export interface Truth extends Size {
   readonly generator: string;
   /** Features that carry the class. */
   readonly informative: readonly string[];
-  /** Features that repeat what the informative ones say. */
+  /** Features that are redundant with the informative ones. */
   readonly redundant?: readonly string[];
   /** Whatever else describes this kind of data. */
   readonly [detail: string]: unknown;

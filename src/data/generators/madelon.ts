@@ -72,7 +72,7 @@ function shiftAndScale(columns: readonly Float64Array[], stream: Random): void {
   }
 }
 
-/** Exchanges the labels of 1 % of the rows, and says of which. */
+/** Flips the labels of 1 % of the samples and returns which. */
 function flip(labels: Int32Array, stream: Random): Int32Array {
   const rows = stream.shuffle(Int32Array.from(labels.keys()));
   const flipped = rows.slice(0, Math.round(FLIPPED_SHARE * labels.length)).sort();

@@ -1,6 +1,6 @@
-// The class is the sign of the product of two features, neither of which says anything alone. Every
-// feature, informative or not, has the same distribution: a random sign and a size uniform in [0.1,
-// 1), so that no row lies on the boundary.
+// The class is the sign of the product of two features, neither of which is informative alone.
+// Every feature, informative or not, has the same distribution: a random sign and a size uniform in
+// [0.1, 1), so that no row lies on the boundary.
 
 import { type Random, random } from '../../base/random.ts';
 import { arranged, assembled, balanced, classNames } from './design.ts';

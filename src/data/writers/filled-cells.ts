@@ -1,5 +1,5 @@
 // Walks a table row by row over the cells that are not 0, for the sparse formats. Columns are
-// stored, rows are wanted: a block of rows is gathered at a time, so that a sparse table costs its
+// stored, rows are needed: a block of rows is gathered at a time, so that a sparse table costs its
 // stored cells and not its area.
 
 import type { Column, Table } from '../table.ts';

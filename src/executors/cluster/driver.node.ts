@@ -273,7 +273,7 @@ class Driver implements Cluster {
     if (answer.kind === 'job-done') this.#paces.learn(kind, answer.outcome.seconds);
   }
 
-  /** Counts the threads of the workers that are there, and speaks of those that cannot be used. */
+  /** Counts the threads of the workers that are there, and refers to those that cannot be used. */
   async #count(): Promise<void> {
     const { identity, onNote } = this.#options;
     const all = await members(this.#redis, 'worker');

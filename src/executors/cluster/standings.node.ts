@@ -1,5 +1,5 @@
 // The models of incumbents in Redis, each under the digest of its bytes, for as long as the tasks
-// of a contest speak of them. A driver puts those of every incumbent there once; workers keep the
+// of a contest refer to them. A driver puts those of every incumbent there once; workers keep the
 // last few.
 
 import type { Redis } from 'ioredis';
@@ -19,7 +19,7 @@ const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
 /**
- * How many a driver leaves in Redis that no task in progress speaks of: of few selections the
+ * How many a driver leaves in Redis that no task in progress refers to: of few selections the
  * incumbent's. Fewer where they are large.
  */
 const MAX_LEFT = 8;
@@ -56,7 +56,7 @@ interface Given {
   /** When it was put, and when it is there. */
   since: number;
   done: Promise<void>;
-  /** How many tasks in progress speak of it. */
+  /** How many tasks in progress refer to it. */
   users: number;
 }
 
@@ -74,7 +74,7 @@ export class StandingGiver {
   }
 
   /**
-   * Has work done that speaks of it by its digest; it stays in Redis until then at least. `again`:
+   * Has work done that refers to it by its digest; it stays in Redis until then at least. `again`:
    * someone has missed it.
    */
   async lend<T>(standing: Standing, again: boolean, work: (digest: string) => Promise<T>): Promise<T> {

@@ -267,7 +267,7 @@ class RunningWorker implements ClusterWorker {
     return { ...queued, standing, open: this.#sessions.allOpen(session, queued.open) };
   }
 
-  /** Whether the data are there; throws where the task speaks of features that they have not. */
+  /** Whether the data are there; throws where the task refers to features that they have not. */
   async #fits(task: QueuedTask, digest: string): Promise<boolean> {
     const count = await this.#data.features(digest);
     if (count === null) {

@@ -22,7 +22,7 @@ function votes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[
   const chosen = new Int32Array(values[0].length);
   const score = new Float64Array(classCount);
   for (let row = 0; row < chosen.length; row++) {
-    // A class that no task knows stays behind one without a vote.
+    // A class in no task ranks below one without a vote.
     score.fill(-Infinity);
     for (let k = 0; k < tasks.length; k++) {
       const { positive } = tasks[k];

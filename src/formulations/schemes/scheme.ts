@@ -21,8 +21,8 @@ export interface Scheme extends Entry {
   /** How `couple` works, for formats that write it in another language. */
   readonly coupling: 'pairwise' | 'normalised' | 'other';
   /**
-   * The probability of each of the classes that the tasks know, from the probability of the
-   * positive class of each task.
+   * The probability of each of the classes of the tasks, from the probability of the positive class
+   * of each task.
    */
   couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
   /**

@@ -1,4 +1,4 @@
-// Kernel models on one Gram cache: a feature that leaves is subtracted from it, and the exact
+// Kernel models on one Gram cache: an eliminated feature is subtracted from it, and the exact
 // solver follows.
 
 import { type Problem, UserError } from '../../base/problem.ts';

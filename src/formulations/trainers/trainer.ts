@@ -9,7 +9,7 @@ import type { Decided } from '../ties.ts';
 
 export type Problems = readonly (BinaryProblem & BinaryTask)[];
 
-/** What every trained binary classifier says of itself, whatever trained it. */
+/** What every trained binary classifier provides. */
 export interface RankingMachine extends BinaryProblem, BinaryTask {
   /** β_k of each sample of the problem. */
   readonly beta: Float64Array;
@@ -45,8 +45,7 @@ export type DecisionUse = 'classes' | 'order';
 /** What a criterion looks at. */
 export interface TrainedMachines {
   /**
-   * The surviving features, ascending; where only their number is wanted, `featureCount` makes no
-   * list.
+   * The surviving features, ascending; where for their number alone, `featureCount` makes no list.
    */
   readonly features: Int32Array;
   readonly featureCount: number;
@@ -82,7 +81,7 @@ export interface Trainer extends TrainedMachines {
   knownMargin?(k: number): LeastOutput | null;
   /** Replaces (w, b) of model k by (scale · w, bias). */
   adjust(k: number, scale: number, bias: number): void;
-  /** Features leave; the models stay. */
+  /** Features are eliminated; the models stay. */
   forget(features: Int32Array): void;
   /**
    * The decision values of every binary model on the test samples; only where there are such

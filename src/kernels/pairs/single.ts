@@ -1,7 +1,7 @@
 // The changes that dj is made of, for every feature, in single precision, with a bound on what
-// rounding has done (core/pair-screen.ts): enough to see who may be among the smallest, at less
-// than half the time. Who may be is then computed in double precision, so nothing that is decided
-// or told depends on this.
+// rounding has done (core/pair-screen.ts): enough to find the features that may be among the
+// smallest, in less than half the time. These are then computed in double precision, so no decision
+// or output depends on this.
 //
 // With u = 2⁻²⁴ and S the sum of the sizes of a feature's terms as computed:
 //   poly  a and b = a − h are off by 4u(|a| + |b|), the d factors of a term and its 3d operations by (11d + 10)u of Σ|a|^i |b|^(d−1−i) |h|, which is

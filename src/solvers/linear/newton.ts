@@ -143,7 +143,7 @@ export function newton(
 
 /**
  * Features so small for the cost that their weights hardly enter a decision value: the stopping
- * rule, whose gradient at 0 is that of the bias, then says nothing of them.
+ * rule, whose gradient at 0 is that of the bias, then is not informative about them.
  */
 const FAINT = 2 ** -10;
 

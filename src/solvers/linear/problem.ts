@@ -1,5 +1,5 @@
-// A binary problem of the linear model, what a solver says about it, and its state in the core
-// while it is solved.
+// A binary problem of the linear model, the outcome of solving it, and its state in the core while
+// it is solved.
 
 import type { Address } from '../../numeric/address.ts';
 import type { Core, Scratch } from '../../numeric/core.ts';
@@ -53,10 +53,7 @@ export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 
 const RECORD = 8;
 /** A weight below this fraction of Σ |β_k x_kj| is rounding, and 0. */
 const NEGLIGIBLE = 1e-10;
-/**
- * Where every weight is below this share, they are what the tolerance of the solver leaves of w =
- * 0.
- */
+/** If every weight is below this fraction, w is 0 within the tolerance of the solver. */
 const TRIVIAL = 1e-5;
 
 /** A problem in the core, for as long as the scratch memory lives. */

@@ -1,6 +1,6 @@
 // The data of linear models in the core's memory, row after row: dense, or only the cells that
 // differ from their column's fill. All problems on the data (pairs, folds, costs) share it;
-// features that leave are taken out of it for all of them.
+// eliminated features are taken out of it for all of them.
 
 import { problem, type UserError } from '../../base/problem.ts';
 import { denseValues, type FeatureValues } from '../../data/dataset.ts';

@@ -102,7 +102,7 @@ function choose(
   return { ...newton(state, second, steps), solver: 'newton-takeover' };
 }
 
-/** Whether more steps cannot help, or the user wants no more. */
+/** Whether more steps cannot help, or the iteration limit is reached. */
 const isDone = ({ stop, iterations }: LinearSolution, limit: number) =>
   stop !== 'iteration-limit' || iterations >= limit;
 

@@ -47,7 +47,7 @@ export class RowProblem {
   readonly #columns: Columns;
   readonly #address: Address;
   readonly #cache: Address;
-  /** Where the targets of a tube stand; null where there is none. */
+  /** The address of the targets of a tube; null if there is none. */
   readonly #targets: Address | null;
   readonly #count: number;
 
@@ -104,7 +104,7 @@ export class RowProblem {
     return this.#address;
   }
 
-  /** The problem of all rows, as the `problem…` routines know it. */
+  /** The problem of all rows, for the `problem…` routines. */
   get whole(): Address {
     return this.#columns.core.routines.rowsWhole(this.#address);
   }
@@ -124,7 +124,7 @@ export class RowProblem {
     core.doubles(core.routines.problemCosts(this.whole), this.#count).set(costs);
   }
 
-  /** β as it stands. */
+  /** The current β. */
   beta(): Float64Array {
     const { core } = this.#columns;
     return core.doubles(core.routines.problemBeta(this.whole), this.#count).slice();

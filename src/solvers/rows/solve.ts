@@ -15,7 +15,7 @@ export interface RowSolverOptions {
   readonly maxIterations?: number;
   /** Memory for kernel rows, 500 by default. It changes the time, not the result. */
   readonly cacheMb?: number;
-  /** Rows that stand firmly at a bound are left out for a while; by default they are. */
+  /** Rows firmly at a bound are left out temporarily (shrinking); on by default. */
   readonly shrinking?: boolean;
 }
 
@@ -23,7 +23,8 @@ const FIRST_PORTION = 64;
 /** As LIBSVM, which looks for rows to leave out this often. */
 const LARGEST_PORTION = 1000;
 /**
- * As LIBSVM: once, when the violation is so many times the tolerance, all rows are looked at again.
+ * As LIBSVM: once, when the violation is this multiple of the tolerance, all rows are checked
+ * again.
  */
 const NEAR = 10;
 /** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
