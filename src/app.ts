@@ -239,12 +239,14 @@ export { evaluateReport } from './tasks/reports/evaluate.ts';
 export { baselineChart } from './tasks/reports/evaluate-parts.ts';
 export { rankReport } from './tasks/reports/rank.ts';
 export { resultsReport } from './tasks/reports/results.ts';
+export { correlationChart, projectionChart, zScoreChart } from './tasks/reports/sample-parts.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
 export { type ClaimVerdict, reasonText, VERDICT_TITLES, VERDICTS, verdictCells } from './tasks/reports/verdicts.ts';
 export type { ResultData, ResultHead } from './tasks/result.ts';
 export { resultJson, resultJsonParts } from './tasks/result-json.ts';
+export { type Projection, type SampleViews, sampleViews, sizeProjection } from './tasks/sample-views.ts';
 export {
   type CurveEntry,
   SelectInterrupted,

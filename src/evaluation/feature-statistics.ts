@@ -36,7 +36,7 @@ export function featureStatistics(dataset: Dataset, names: readonly string[]): M
   );
 }
 
-function valuesByName(dataset: Dataset): (name: string) => Float64Array | null {
+export function valuesByName(dataset: Dataset): (name: string) => Float64Array | null {
   const sources = new Map<string, { readonly feature: Feature; readonly level: number | null }>();
   for (const feature of dataset.features) {
     if (!feature.levels) sources.set(feature.name, { feature, level: null });

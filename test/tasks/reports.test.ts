@@ -159,6 +159,7 @@ describe('the report of an evaluation', () => {
       'Accuracy with permuted labels',
       'Accuracy against the number of features',
       'How often a feature was selected',
+      'Features selected in each outer fold',
       'Samples by true class and class predicted when held out',
       'Accuracy of the outer folds',
     ]);
@@ -185,9 +186,9 @@ describe('the report of an evaluation', () => {
 describe('the report of a comparison', () => {
   it('shows the baseline rankings in every chart', async () => {
     const report = compareReport(compared);
-    const charts = blocksOf(report, 'chart');
-    expect(charts).toHaveLength(2);
-    for (const chart of charts) {
+    const [curves, folds, shared] = blocksOf(report, 'chart');
+    expect(shared.chart.title).toBe('Features selected in at least half of the outer folds');
+    for (const chart of [curves, folds]) {
       expect(JSON.stringify(chart)).toContain('svm-rfe reversed');
       expect(JSON.stringify(chart)).toContain('random');
     }

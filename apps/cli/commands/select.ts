@@ -4,6 +4,7 @@ import {
   baselineLine,
   counted,
   curveSpreadsheet,
+  type Data,
   optimismReason,
   optionsOf,
   quoted,
@@ -52,9 +53,11 @@ export const selectCommand = command({
     const own = optionsOf(selectOptions, options);
     const run = { command: 'select', name, options, own, console, signal } as const;
     const further = furtherOptions(options);
-    const result = await eliminationRun(run, (data, context, bar) =>
-      select(data, own, { ...context, onSize: bar.size, onPart: bar.part }),
-    ).catch(async (error) => {
+    let used: Data | null = null;
+    const result = await eliminationRun(run, (data, context, bar) => {
+      used = data;
+      return select(data, own, { ...context, onSize: bar.size, onPart: bar.part });
+    }).catch(async (error) => {
       if (error instanceof SelectInterrupted)
         await putUnfinished(error.known, further, { ...options, isPartial: true }, console);
       throw error;
@@ -63,7 +66,11 @@ export const selectCommand = command({
     const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...further } };
-    await putReport((reports) => reports.selectReport(whole), files, console);
+    await putReport(
+      (reports) => reports.selectReport(whole, undefined, reports.sampleViews(used!.dataset, whole)),
+      files,
+      console,
+    );
     await putCsv(spreadsheetLines(selectSpreadsheet(whole)), files, console);
     await putCurveCsv(() => spreadsheetLines(curveSpreadsheet(whole)), files, console);
     if (!(await putJson(whole, files, console))) print(whole, console);

@@ -6,6 +6,7 @@ export {
   rankReport,
   reportPage,
   resultsReport,
+  sampleViews,
   selectReport,
   trainReport,
 } from '../../../src/app.node.ts';

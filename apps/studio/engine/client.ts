@@ -1,7 +1,7 @@
 // The interface of the engine that the views call. Every method returns plain data or throws a
 // StudioFailure whose message is a sentence for the user.
 
-import type { EvaluateResult, Report } from '../../../src/app.browser.ts';
+import type { EvaluateResult, Projection, Report } from '../../../src/app.browser.ts';
 import type {
   CellWindow,
   ChosenSize,
@@ -16,6 +16,7 @@ import type {
   RunRequest,
   RunResult,
   RunState,
+  SamplesShown,
   Source,
 } from './protocol.ts';
 
@@ -53,11 +54,15 @@ export interface Engine {
   chooseSize(request: RunRequest, result: RunResult, size: number): Promise<ChosenSize>;
   /**
    * The report of a result as plain data, whose sections the page shows. `evaluation` is the nested
-   * cross-validation of the same selection.
+   * cross-validation of the same selection. With a request it has the charts of the samples, too.
    */
-  report(result: RunResult, evaluation: EvaluateResult | null): Promise<Report>;
+  report(result: RunResult, evaluation: EvaluateResult | null, request: RunRequest | null): Promise<Report>;
   /** The report of a selection with its nested-CV estimate, as an HTML file. */
-  evaluatedReport(result: RunResult, evaluation: EvaluateResult): Promise<MadeFile>;
+  evaluatedReport(result: RunResult, evaluation: EvaluateResult, request: RunRequest): Promise<MadeFile>;
+  /** The samples of a selection; null where there are none to show. */
+  samples(result: RunResult, evaluation: EvaluateResult | null, request: RunRequest): Promise<SamplesShown | null>;
+  /** The samples projected on the components of the top-ranked features. */
+  projection(result: RunResult, request: RunRequest, size: number): Promise<Projection>;
   /**
    * The files of an export; some formats need several. `request` has the source and the options to
    * read it with, for the reduced table.

@@ -22,6 +22,7 @@ import {
   rankSpreadsheet,
   reportPage,
   resultJson,
+  type SampleViews,
   type SavedNote,
   type SelectResult,
   selectReport,
@@ -39,7 +40,7 @@ export async function makeFiles(what: ExportKind, result: RunResult, request: Ru
   const stem = stemOf(result);
   switch (what.kind) {
     case 'report':
-      return [await makeReport(result)];
+      return [await makeReport(result, undefined, null)];
     case 'json':
       return [file(`${stem}.json`, resultJson(result), 'application/json')];
     case 'csv':
@@ -57,8 +58,12 @@ const stemOf = ({ data, command }: RunResult) =>
   `${data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${command}`;
 
 /** The report as the command line writes it; `evaluation` is that of the same selection. */
-export async function makeReport(result: RunResult, evaluation?: EvaluateResult): Promise<MadeFile> {
-  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, evaluation) });
+export async function makeReport(
+  result: RunResult,
+  evaluation: EvaluateResult | undefined,
+  samples: SampleViews | null,
+): Promise<MadeFile> {
+  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, evaluation, samples) });
   return file(`${stemOf(result)}${evaluation ? '-evaluated' : ''}.html`, page, 'text/html');
 }
 
@@ -68,12 +73,12 @@ const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?
   ...(notes && { notes: notes.map((one) => noteText(one, STUDIO)) }),
 });
 
-export function reportOf(result: RunResult, evaluation?: EvaluateResult): Report {
+export function reportOf(result: RunResult, evaluation?: EvaluateResult, samples: SampleViews | null = null): Report {
   switch (result.command) {
     case 'rank':
       return rankReport(result as RankResult);
     case 'select':
-      return selectReport(result as SelectResult, evaluation);
+      return selectReport(result as SelectResult, evaluation, samples);
     case 'evaluate':
       return evaluateReport(result as EvaluateResult);
     default:

@@ -2,20 +2,31 @@
 // caches the last results and data, so that the page need not post them with every question.
 
 import {
+  correlationChart,
   type Data,
   type EvaluateResult,
   explain,
+  type Projection,
   pickSize,
   type RankResult,
   type Report,
   readData,
   type SelectResult,
+  sampleViews,
+  sizeProjection,
+  zScoreChart,
 } from '../../../src/app.browser.ts';
 import { makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
-import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult } from './protocol.ts';
+import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
+
+/** A request with the number by which the worker knows its source. */
+interface ReadRequest {
+  readonly sourceId: number;
+  readonly request: RunRequest;
+}
 
 /** Cached results; the oldest is dropped first. */
 const MAX_RESULTS = 4;
@@ -49,16 +60,44 @@ export class DocumentWorker {
     return { features: result.selected.features, result };
   }
 
-  report(id: number, evaluationId: number | null): Report {
-    return reportOf(this.#results.get(id)!, this.#evaluation(evaluationId));
+  async report(id: number, evaluationId: number | null, read: ReadRequest | null): Promise<Report> {
+    const evaluation = this.#evaluation(evaluationId);
+    return reportOf(this.#results.get(id)!, evaluation, read && (await this.#views(id, evaluation, read)));
   }
 
-  evaluatedReport(id: number, evaluationId: number): Promise<MadeFile> {
-    return makeReport(this.#results.get(id)!, this.#evaluation(evaluationId));
+  async evaluatedReport(id: number, evaluationId: number, read: ReadRequest): Promise<MadeFile> {
+    const evaluation = this.#evaluation(evaluationId);
+    return makeReport(this.#results.get(id)!, evaluation, await this.#views(id, evaluation, read));
   }
 
-  files(id: number, what: ExportKind, request: RunRequest): Promise<MadeFile[]> {
-    return makeFiles(what, this.#results.get(id)!, request);
+  /** The samples of a selection, with the charts of its features; null where there are none to show. */
+  async samples(id: number, evaluationId: number | null, read: ReadRequest): Promise<SamplesShown | null> {
+    const views = await this.#views(id, this.#evaluation(evaluationId), read);
+    if (!views) return null;
+    const { correlations } = views;
+    return {
+      ...views,
+      charts: [zScoreChart(views), ...(correlations ? [correlationChart(correlations)] : [])],
+    };
+  }
+
+  async projection(id: number, read: ReadRequest, size: number): Promise<Projection> {
+    const { dataset } = await this.#read(read.sourceId, read.request);
+    return sizeProjection(dataset, (this.#results.get(id) as RankResult).ranking, size);
+  }
+
+  async files(id: number, what: ExportKind, read: ReadRequest): Promise<MadeFile[]> {
+    if (what.kind === 'report')
+      return [await makeReport(this.#results.get(id)!, undefined, await this.#views(id, undefined, read))];
+    return makeFiles(what, this.#results.get(id)!, read.request);
+  }
+
+  /** Null where the result has no model, or no classes. */
+  async #views(id: number, evaluation: EvaluateResult | undefined, { sourceId, request }: ReadRequest) {
+    const result = this.#results.get(id)!;
+    if (!('model' in result)) return null;
+    const { dataset } = await this.#read(sourceId, request);
+    return sampleViews(dataset, result, evaluation);
   }
 
   #evaluation(id: number | null): EvaluateResult | undefined {

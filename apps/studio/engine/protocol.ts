@@ -4,6 +4,7 @@
 
 import type {
   AnyStep,
+  ChartSpec,
   CompareResult,
   DescribeResult,
   EvaluateResult,
@@ -11,6 +12,7 @@ import type {
   FinishedFold,
   RankResult,
   Reported,
+  SampleViews,
   ScoredSize,
   SelectResult,
   UnfinishedSelection,
@@ -124,6 +126,11 @@ export interface MadeFile {
   readonly blob: Blob;
   /** Notes for users of the file. */
   readonly notes?: readonly string[];
+}
+
+/** The samples of a selection: projections as numbers, and charts of the selected features. */
+export interface SamplesShown extends SampleViews {
+  readonly charts: readonly ChartSpec[];
 }
 
 /** Another subset size of a selection, with a model trained on it. */

@@ -7,6 +7,7 @@ import { scoreOf } from '../../plan/make-plan.ts';
 import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
+import { upsetChart } from '../../report/charts/upset.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
 import type { ComparedMethod, ComparedPair, CompareResult, Comparison } from '../compare.ts';
@@ -87,6 +88,7 @@ function comparisonSection({ data, methods, tests }: Comparison, score: string, 
       ...(evaluated.length > 0 ? [spreadBlock(evaluated, score)] : []),
       ...failed.map((text): Block => ({ kind: 'note', text, tone: 'warning' })),
       ...(tests.length > 0 ? [testTable(tests)] : []),
+      ...sharedBlocks(evaluated),
     ],
   };
 }
@@ -115,6 +117,19 @@ function curvesBlock(methods: readonly ComparedMethod[], score: string): Block {
     ],
   });
   return { kind: 'chart', chart };
+}
+
+/** Which features the methods have in common. */
+function sharedBlocks(methods: readonly ComparedMethod[]): Block[] {
+  const sets = methods
+    .filter(({ baseline }) => !baseline)
+    .map(({ name, evaluation: { frequency } }) => ({
+      name,
+      items: Object.entries(frequency).flatMap(([feature, share]) => (share >= 0.5 ? [feature] : [])),
+    }));
+  if (sets.length < 2 || sets.every(({ items }) => items.length === 0)) return [];
+  const chart = upsetChart({ title: 'Features selected in at least half of the outer folds', sets });
+  return [{ kind: 'chart', chart }];
 }
 
 const labelOf = ({ name, baseline }: ComparedMethod) => (baseline ? `${name} (baseline)` : name);

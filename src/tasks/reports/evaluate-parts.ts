@@ -86,7 +86,10 @@ export function curveSection(
 
 export const pointOf = ({ features, score }: HeldOutPoint) => ({ x: features, y: score.mean, spread: score.se });
 
-export function featureSection({ frequency, consensus, stability }: NestedEvaluation): Section {
+export function featureSection(
+  { frequency, consensus, stability }: NestedEvaluation,
+  folds: ChartSpec | null = null,
+): Section {
   const shares = Object.entries(frequency);
   const chart = barsChart({
     title: 'How often a feature was selected',
@@ -100,6 +103,7 @@ export function featureSection({ frequency, consensus, stability }: NestedEvalua
     heading: 'Selected features and their stability',
     blocks: [
       { kind: 'chart', chart },
+      ...(folds ? [{ kind: 'chart', chart: folds } as const] : []),
       {
         kind: 'paragraph',
         text: `Two folds have selected sets with a mean Jaccard index of ${scoreText(stability.jaccard)}, and rankings with a mean correlation of ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,

@@ -34,6 +34,7 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
+import { heldOutBlocks, stabilityChart } from './sample-parts.ts';
 import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
 import { choiceWords, estimateWords, nestingWords } from './validation-words.ts';
 
@@ -55,9 +56,12 @@ export function evaluateReport(result: EvaluateResult): Report {
         ],
       },
       ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation, result.baselines ?? null)] : []),
-      featureSection(evaluation),
+      featureSection(evaluation, stabilityChart(result)),
       ...measuresSection(evaluation),
-      { heading: 'Predicted classes', blocks: confusionBlocks(evaluation.confusion, 'predicted when held out') },
+      {
+        heading: 'Predicted classes',
+        blocks: [...confusionBlocks(evaluation.confusion, 'predicted when held out'), ...heldOutBlocks(result)],
+      },
       { heading: 'Outer folds', blocks: partBlocks(evaluation, scoreOf(options)) },
       ...notesSections(result.notes),
       readingSection(READING),

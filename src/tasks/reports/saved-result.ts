@@ -172,6 +172,15 @@ const binary = z.object({
   auc: share,
 });
 const measures = z.object({ accuracy: number, balancedAccuracy: number, mcc: number, binary: binary.optional() });
+const prediction = z.object({
+  row: count,
+  id: z.string().optional(),
+  repeat: count,
+  fold: z.string(),
+  truth: z.string(),
+  predicted: z.string(),
+  decision: z.array(number.nullable()),
+});
 const nested = z.object({
   outer,
   bootstrap: bootstrap.optional(),
@@ -187,6 +196,7 @@ const nested = z.object({
   parts: z.array(
     z.object({ repeat: count, fold: z.string(), rows: count, features: names, cost, selection: number, outer: share }),
   ),
+  predictions: z.array(prediction).default([]),
 });
 
 const honestCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));

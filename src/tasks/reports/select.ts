@@ -11,6 +11,7 @@ import type { Baselines } from '../baselines.ts';
 import { readingOptions } from '../data.ts';
 import { estimateName, intervalWords } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
+import type { SampleViews } from '../sample-views.ts';
 import type { SelectResult } from '../select.ts';
 import { detailsSpreadsheet } from '../spreadsheets.ts';
 import { baselineFacts } from './evaluate.ts';
@@ -27,12 +28,16 @@ import {
 } from './parts.ts';
 import { bestSentence } from './rank.ts';
 import { importanceBlocks, pathSections, rankingTable } from './ranking-parts.ts';
+import { sampleSections } from './sample-parts.ts';
 import { type Selection, sizeSections } from './select-sizes.ts';
 import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
 import { choiceWords, estimateWords, isScaledWithinFolds, nestingWords } from './validation-words.ts';
 
-/** `nested`: the nested evaluation of the same selection on the same data. */
-export function selectReport(result: Selection, nested?: EvaluateResult): Report {
+/**
+ * `nested`: the nested evaluation of the same selection on the same data. `samples`: the samples of
+ * these data, where they are at hand.
+ */
+export function selectReport(result: Selection, nested?: EvaluateResult, samples?: SampleViews | null): Report {
   const { data, ranking } = result;
   const options = knownOptions(selectOptions, result.options);
   const selected = 'selected' in result ? result.selected : undefined;
@@ -62,6 +67,7 @@ export function selectReport(result: Selection, nested?: EvaluateResult): Report
       ...(facts.length > 0 ? [{ heading: 'Summary', blocks: [{ kind: 'facts', facts } as const] }] : []),
       ...sizeSections(result, scoreOf(options), nested),
       ...(selected ? selectedSections(data.classes, selected) : []),
+      ...(samples ? sampleSections(samples) : []),
       ...(importance.length > 0 ? [{ heading: 'Feature weights', blocks: importance }] : []),
       ...pathSections(result),
       { heading: 'Full ranking', blocks: [rankingTable(result, selected?.features)] },

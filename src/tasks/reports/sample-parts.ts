@@ -1,0 +1,200 @@
+// The charts of samples: projections before and after a selection, the heat map, correlations, and, from
+// the held-out predictions of an evaluation, decision values, the ROC curve and which fold selected what.
+
+import { rocCurve } from '../../evaluation/samples/roc.ts';
+import type { ChartSpec } from '../../report/charts/chart.ts';
+import { linesChart } from '../../report/charts/lines.ts';
+import { scatterChart } from '../../report/charts/scatter.ts';
+import { stripsChart } from '../../report/charts/strips.ts';
+import { tilesChart } from '../../report/charts/tiles.ts';
+import type { Block, Section } from '../../report/document.ts';
+import { formatNumber } from '../../report/number-format.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import type { Projection, SampleViews } from '../sample-views.ts';
+import { NESTED_COLOUR } from './curve-series.ts';
+import { scoreText } from './parts.ts';
+
+const MISCLASSIFIED = 'misclassified when held out';
+
+/** The samples before and after a selection. */
+export function sampleSections(views: SampleViews): Section[] {
+  const { samples, all, selected, correlations } = views;
+  const rings = samples.misclassified ? ' Rings mark samples that were misclassified when held out.' : '';
+  const part = samples.names.length < samples.of ? ` ${samples.names.length} of ${samples.of} samples are shown.` : '';
+  return [
+    {
+      heading: 'Samples',
+      blocks: [
+        {
+          kind: 'chart',
+          chart: projectionChart(
+            views,
+            all,
+            `Samples on principal components of all ${formatNumber(all.features, 'integer')} features`,
+          ),
+        },
+        {
+          kind: 'chart',
+          chart: projectionChart(
+            views,
+            selected,
+            `Samples on principal components of the ${formatNumber(selected.features, 'integer')} selected features`,
+          ),
+        },
+        {
+          kind: 'paragraph',
+          text: `Features were standardised. The projections show all samples, including those that trained the model; use the held-out score to judge the separation.${rings}${part}`,
+        },
+        { kind: 'chart', chart: zScoreChart(views) },
+        ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations) } as const] : []),
+      ],
+    },
+  ];
+}
+
+export function projectionChart(
+  { classes, samples }: SampleViews,
+  { x, y, explained }: Projection,
+  title: string,
+): ChartSpec {
+  const axis = (place: number) =>
+    `component ${place + 1} (${formatNumber(explained[place], 'percent', 0)} of the variance)`;
+  return scatterChart({
+    title,
+    xTitle: axis(0),
+    yTitle: axis(1),
+    classes,
+    ringText: MISCLASSIFIED,
+    points: x.map((value, place) => ({
+      x: value,
+      y: y[place],
+      group: samples.groups[place],
+      name: samples.names[place],
+      ...(samples.misclassified?.[place] && { ring: true }),
+    })),
+  });
+}
+
+export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
+  return tilesChart({
+    title: 'Selected features in each sample',
+    xTitle: 'samples by class and decision value',
+    yTitle: 'features',
+    xNames: zScores.samples,
+    yNames: zScores.features,
+    values: zScores.values,
+    valueTitle: 'z-score',
+    format: 'fixed',
+    domain: [-3, 3],
+    isDiverging: true,
+    strip: { title: 'class', names: classes, groups: zScores.groups },
+  });
+}
+
+export function correlationChart({ features, values }: NonNullable<SampleViews['correlations']>): ChartSpec {
+  return tilesChart({
+    title: 'Correlation of the selected features',
+    xTitle: 'feature',
+    yTitle: 'feature',
+    xNames: features,
+    yNames: features,
+    values,
+    valueTitle: 'correlation',
+    format: 'fixed',
+    domain: [-1, 1],
+    isDiverging: true,
+    isSquare: true,
+  });
+}
+
+/** Decision values and the ROC curve of the held-out samples, where there are two classes. */
+export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evaluation' | 'data'>): Block[] {
+  const { classes } = data;
+  const known = (evaluation.predictions ?? []).flatMap(({ decision: [value], ...rest }) =>
+    typeof value === 'number' ? [{ ...rest, value }] : [],
+  );
+  if (classes.length !== 2 || known.length === 0) return [];
+  const [negative, positive] = classes;
+  const roc = rocCurve(known.map(({ value, truth }) => ({ value, isPositive: truth === positive })));
+  const auc = evaluation.measures?.binary?.auc;
+  const strips = stripsChart({
+    title: 'Decision value of each held-out sample',
+    xTitle: 'decision value',
+    groups: classes,
+    line: 0,
+    ringText: MISCLASSIFIED,
+    points: known.map(({ id, row, value, truth, predicted }) => ({
+      name: id ?? `sample ${row}`,
+      value,
+      group: truth === positive ? 1 : 0,
+      ...(truth !== predicted && { ring: true }),
+    })),
+  });
+  return [
+    { kind: 'chart', chart: strips },
+    ...(roc.length > 0
+      ? [
+          {
+            kind: 'chart',
+            chart: linesChart({
+              title: 'ROC curve of the held-out samples',
+              xTitle: `false positive rate (${negative} taken for ${positive})`,
+              yTitle: `true positive rate (${positive})`,
+              xFormat: 'fixed',
+              yFormat: 'fixed',
+              yDomain: [0, 1],
+              series: [
+                {
+                  name: `held-out samples${typeof auc === 'number' ? `, AUC ${scoreText(auc)}` : ''}`,
+                  colour: NESTED_COLOUR,
+                  points: roc.map(({ falsePositive, truePositive }) => ({ x: falsePositive, y: truePositive })),
+                },
+                {
+                  name: 'chance',
+                  baseline: true,
+                  isGuide: true,
+                  points: [
+                    { x: 0, y: 0 },
+                    { x: 1, y: 1 },
+                  ],
+                },
+              ],
+            }),
+          } as const,
+        ]
+      : []),
+    {
+      kind: 'paragraph',
+      text: 'Each sample has the decision value of the classifier that was trained without it. Classifiers of different folds have no common scale, so the curve of all samples together is approximate; the AUC is the mean over the folds where they have both classes.',
+    },
+  ];
+}
+
+/** Features of the stability chart. */
+const MAX_FEATURES = 40;
+
+/** Which outer fold selected which feature, by consensus. */
+export function stabilityChart({
+  evaluation: { parts, frequency },
+}: Pick<EvaluateResult, 'evaluation'>): ChartSpec | null {
+  const shown = Object.entries(frequency)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MAX_FEATURES);
+  if (shown.length === 0 || parts.length < 2) return null;
+  const sets = parts.map(({ features }) => new Set(features));
+  const repeats = new Set(parts.map(({ repeat }) => repeat)).size;
+  return tilesChart({
+    title:
+      Object.keys(frequency).length > shown.length
+        ? `Features selected in each outer fold (first ${shown.length} of ${Object.keys(frequency).length})`
+        : 'Features selected in each outer fold',
+    xTitle: 'outer folds',
+    yTitle: 'features by frequency',
+    xNames: parts.map(({ repeat, fold }) => (repeats > 1 ? `${repeat}: ${fold}` : fold)),
+    yNames: shown.map(([name]) => name),
+    values: shown.map(([name]) => sets.map((own) => Number(own.has(name)))),
+    valueTitle: 'selected',
+    format: 'integer',
+    domain: [0, 1],
+  });
+}
