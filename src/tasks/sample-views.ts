@@ -11,6 +11,7 @@ import { decisionTable } from '../formulations/predict-model.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { SelectResult } from './select.ts';
+import { readableBy } from './subset-model.ts';
 
 /** Samples that are drawn, with their names and classes. */
 export interface ShownSamples {
@@ -138,7 +139,7 @@ function zScoresOf(dataset: Dataset, features: readonly string[], model: Model):
   const shown = features.slice(0, MAX_MAP_FEATURES);
   const columns = standardColumns(dataset, shown);
   const values = columns.names.map((_, index) => columns.column(index));
-  const [decision] = decisionTable(model, applyTransforms(model.transforms, dataset));
+  const [decision] = decisionTable(model, applyTransforms(model.transforms, readableBy(model, dataset)));
   const byClass = Array.from({ length: dataset.rowCount }, (_, row) => row)
     .filter((row) => dataset.labels[row] >= 0)
     .sort((a, b) => dataset.labels[a] - dataset.labels[b] || decision[a] - decision[b] || a - b);
