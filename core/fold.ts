@@ -186,7 +186,7 @@ export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   problemStart(p);
 }
 
-/** A model has been solved further, to this violation; it decides again. */
+/** Records that a model was solved further, to this violation, and computes its decisions again. */
 export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
   machineAt(fold, k).accuracy = accuracy;
   foldDecide(fold, k);

@@ -22,7 +22,7 @@ export const mergings = registry<Merging & { readonly name: MergeName }>('mergin
   },
   {
     name: 'sum-squares',
-    summary: 'sum of squares: favours features that matter much to one binary problem',
+    summary: 'sum of squares: favours features that matter a lot to one binary problem',
     merge: (values) => values.reduce((total, value) => total + value * value, 0),
   },
   { name: 'mean', summary: 'mean', merge: (values) => sum(values) / values.length },

@@ -7,7 +7,7 @@ import type { Column, NumberColumn, SparseColumn, Table } from './table.ts';
 export const DUPLICATE_RULES = {
   refuse: 'they are refused',
   mean: 'their mean; missing cells do not count',
-  'max-variance': 'the one with the largest variance, which no label decides',
+  'max-variance': 'the one with the largest variance; labels are not used',
   first: 'the first one',
   suffix: 'all of them, as name, name.1, name.2',
 } as const;

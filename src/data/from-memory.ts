@@ -90,7 +90,7 @@ export type { FlatMatrix, Matrix, NumberRows, ShapedMatrix } from './matrix-colu
 /** The class of each row. */
 export type Labels = ArrayLike<string | number | boolean>;
 
-/** What is said of a matrix. */
+/** Options of a matrix. */
 export interface MatrixOptions {
   /** What messages call the data. */
   readonly source?: string;

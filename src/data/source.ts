@@ -6,7 +6,7 @@ import { refuseTooLarge } from './memory.ts';
 
 /** Where bytes come from: a name for messages and a stream of chunks. */
 export interface ByteSource {
-  /** What the user called it; its ending tells the format. */
+  /** The name that the user gave; its extension determines the format. */
   readonly name: string;
   /** Number of bytes as stored, where known beforehand. */
   readonly size: number | null;

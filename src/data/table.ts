@@ -57,7 +57,7 @@ export type Column = NumberColumn | TextColumn | SparseColumn;
 
 /** Named columns of cells, as in the file, before columns are interpreted. */
 export interface Table {
-  /** What the user called the data: a file name, `-`, `example:wine`. */
+  /** The name of the data: a file name, `-`, `example:wine`. */
   readonly source: string;
   readonly rowCount: number;
   readonly columns: readonly Column[];

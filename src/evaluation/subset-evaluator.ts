@@ -190,9 +190,9 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The incumbent goes along changes, to where its models on every split have been trained already,
-   * here or elsewhere. It is then, to the bit, where `commit` with one change after the other would
-   * have led it.
+   * Moves the incumbent along `changes` to a subset whose models have already been trained on every
+   * split, here or elsewhere. The result is the same, to the bit, as calling `commit` with one change
+   * after the other.
    */
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;

@@ -447,7 +447,7 @@ export interface Routines {
    * kept it; the addresses go to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
-  /** A model has been solved further, to this violation; it decides again. */
+  /** Records that a model was solved further, to this violation, and computes its decisions again. */
   foldRefined(fold: Address, k: number, accuracy: number): void;
   /** The kernel matrix has changed. */
   foldRefresh(fold: Address): void;

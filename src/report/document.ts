@@ -66,7 +66,7 @@ export interface FactsBlock {
   readonly facts: readonly Fact[];
 }
 
-/** A number that matters, with what it is. */
+/** A key number with its label. */
 export interface Fact {
   readonly label: string;
   readonly value: string;

@@ -190,8 +190,8 @@ export class BinarySolver {
   }
 
   /**
-   * A feature is about to leave the matrix, which is of the linear kernel; its values are at
-   * `column`.
+   * Prepares for removing a feature from the matrix of the linear kernel. The values of the feature
+   * are at `column`.
    */
   forget(column: Address): void {
     if (this.#follows) this.#exact!.forget(column);

@@ -88,7 +88,7 @@ export interface ReadingOptions {
    * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
-   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
    */
@@ -268,7 +268,7 @@ export interface RankOptions {
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
    * - `max`: maximum, as in the listing of Planas (2021)
-   * - `sum-squares`: sum of squares: favours features that matter much to one binary problem
+   * - `sum-squares`: sum of squares: favours features that matter a lot to one binary problem
    * - `mean`: mean
    * - `median`: median
    */
@@ -640,7 +640,7 @@ export interface PredictOptions {
    * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
-   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
    */
@@ -735,7 +735,7 @@ export interface ApplyOptions {
    * how to treat features that share a name [refuse]
    * - `refuse`: they are refused
    * - `mean`: their mean; missing cells do not count
-   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
    */

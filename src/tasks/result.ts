@@ -7,7 +7,7 @@ import type { UsedData } from './used-data.ts';
 
 /** What a result records about its data. */
 export interface ResultData {
-  /** What the user called the data, without folders. */
+  /** The file name or other name of the data, without folders. */
   readonly source: string;
   /** How many samples. */
   readonly rows: number;

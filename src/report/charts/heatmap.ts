@@ -20,11 +20,11 @@ export interface HeatmapData extends ChartText {
   /** Tiles to frame, such as the best. */
   readonly marked?: readonly { readonly x: number; readonly y: number }[];
   /**
-   * The values of the lightest and the darkest tile; without them, the least and the largest.
-   * Beyond them tiles are as light or dark.
+   * The values of the lightest and the darkest tile; the smallest and the largest value by default.
+   * Values outside of this range get the same shade as its ends.
    */
   readonly domain?: readonly [number, number];
-  /** The darkness of a tile, 0 to 1, where its value alone does not tell. */
+  /** The darkness of a tile, 0 to 1, if it does not follow from the value alone. */
   readonly shade?: (value: number, x: number, y: number) => number;
 }
 
