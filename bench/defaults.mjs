@@ -77,7 +77,7 @@ const SETS = [
     'cylinder-bands/bands.csv',
     [...IMPUTED, '--drop', 'timestamp,cylinder_number,customer,job_number'],
   ],
-  ['madelon', 'madelon/valid.csv.gz'],
+  ['madelon, validation set', 'madelon/valid.csv.gz'],
 ].map(([name, path, options = []]) => ({ name, path, options }));
 
 const median = (values) => {

@@ -55,7 +55,7 @@ describe.skipIf(!SCRIPT)(
     it('breaks sentences between words to the width of the terminal', async () => {
       const text = await onTerminal(['rank', 'example:wine', '--no-color', '--quiet'], {}, 40);
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
-      expect(text.replaceAll('\n', ' ')).toContain('A ranking says which features to keep together, not how well they');
+      expect(text.replaceAll('\n', ' ')).toContain('The ranking does not estimate performance on new samples; run');
     });
 
     // Long enough for a bar to be drawn: more than a tenth of a second.
