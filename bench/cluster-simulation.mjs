@@ -103,11 +103,11 @@ async function measuredElimination(data, options) {
   const open = async (evaluation, features) => {
     splits = evaluation.splits.length;
     standing = 8 * evaluation.settings.length * evaluation.splits.reduce((sum, { train }) => sum + train.length, 0);
-    const judge = await inline.open(evaluation, features);
+    const validator = await inline.open(evaluation, features);
     return {
-      become: (change) => timed(() => judge.become(change), 'incumbent', 1),
-      contest: (changes, toBeat) => timed(() => judge.contest(changes, toBeat), 'candidates', changes.length),
-      dispose: () => judge.dispose(),
+      commit: (change) => timed(() => validator.commit(change), 'incumbent', 1),
+      pickBest: (changes, toBeat) => timed(() => validator.pickBest(changes, toBeat), 'candidates', changes.length),
+      dispose: () => validator.dispose(),
     };
   };
   // Some of the sizes, from the full set down to one, as one long run would take hours here.

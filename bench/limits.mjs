@@ -232,13 +232,13 @@ const best = new Map();
  * So much work is timed at once: a short run would measure the clock and the caches that others
  * have filled.
  */
-const LEAST_WORK = 4e7;
+const MIN_WORK = 4e7;
 
 /** `work`: operations or bytes of a run, where the run does not say. */
 const timed = (name, { work, run }) => {
   const start = performance.now();
   let done = 0;
-  while (done < LEAST_WORK) {
+  while (done < MIN_WORK) {
     const told = run();
     done += work ?? told;
   }

@@ -24,11 +24,11 @@ const CONSTANTS = memory.data<f64>([
 ]);
 
 // Beyond these exp is 0 or infinite, and expm1 is −1 to the last bit.
-const EXP_LEAST: f64 = -746;
-const EXP_MOST: f64 = 710;
-const EXPM1_LEAST: f64 = -50;
+const MIN_EXP: f64 = -746;
+const MAX_EXP: f64 = 710;
+const MIN_EXPM1: f64 = -50;
 // tanh is 1 to the last bit from here on.
-const TANH_MOST: f64 = 22;
+const MAX_TANH: f64 = 22;
 
 /** 2^k for whole numbers k in [−1022, 1023], as 64-bit lanes. */
 function power2(k: v128): v128 {
@@ -63,7 +63,7 @@ function remainderExpm1(x: v128, k: v128): v128 {
 
 /** e^x in both lanes. */
 function exponentialLanes(x: v128): v128 {
-  x = f64x2.pmax(f64x2.pmin(x, f64x2.splat(EXP_MOST)), f64x2.splat(EXP_LEAST));
+  x = f64x2.pmax(f64x2.pmin(x, f64x2.splat(MAX_EXP)), f64x2.splat(MIN_EXP));
   const k = exponent(x);
   const value = f64x2.add(f64x2.splat(1), remainderExpm1(x, k));
   // In two factors, so that subnormal results and 2^1024 are reached without a wrong exponent.
@@ -150,7 +150,7 @@ function scaled(r: v128, p: v128, c: v128, t: v128): v128 {
 
 /** e^x − 1 in both lanes: 2^k ((e^r − 1) + (1 − 2^−k)). */
 function expm1Lanes(x: v128): v128 {
-  x = f64x2.pmax(f64x2.pmin(x, f64x2.splat(EXP_MOST)), f64x2.splat(EXPM1_LEAST));
+  x = f64x2.pmax(f64x2.pmin(x, f64x2.splat(MAX_EXP)), f64x2.splat(MIN_EXPM1));
   const k = exponent(x);
   const whole = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(k));
   const half = i64x2.shr_s(whole, 1);
@@ -162,7 +162,7 @@ function expm1Lanes(x: v128): v128 {
 
 /** tanh x in both lanes: t / (t + 2) with t = e^(2|x|) − 1, and the sign of x. */
 function tanhLanes(x: v128): v128 {
-  const size = f64x2.pmin(f64x2.abs(x), f64x2.splat(TANH_MOST));
+  const size = f64x2.pmin(f64x2.abs(x), f64x2.splat(MAX_TANH));
   const t = expm1Lanes(f64x2.add(size, size));
   const value = f64x2.div(t, f64x2.add(t, f64x2.splat(2)));
   const sign = v128.and(x, i64x2.splat(i64.MIN_VALUE));

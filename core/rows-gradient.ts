@@ -11,12 +11,12 @@ import { Bytes } from './types';
  * At most so many chosen rows in a block; fewer where the features are many, to keep a block within
  * about 256 kB.
  */
-const MOST_ROWS = 64;
+const MAX_ROWS = 64;
 const BLOCK_DOUBLES = 32768;
 
 /** Bytes of scratch memory for targets of `count` rows. */
 export function subtractScratch(count: i32, features: i32): Bytes {
-  const block = (<usize>(MOST_ROWS * (PANEL + 2))) << 3;
+  const block = (<usize>(MAX_ROWS * (PANEL + 2))) << 3;
   const packed = max(<usize>BLOCK_DOUBLES, 4 * <usize>features) << 3;
   return block + packed + ((<usize>(count + PANEL)) << 3);
 }
@@ -189,8 +189,8 @@ export function rowsSubtract(
   }
   const features = k.features;
   const values = scratch;
-  const packed = scratch + ((<usize>(MOST_ROWS * PANEL)) << 3);
-  const most = max(4, min(MOST_ROWS, (BLOCK_DOUBLES / max(1, features)) & ~3));
+  const packed = scratch + ((<usize>(MAX_ROWS * PANEL)) << 3);
+  const most = max(4, min(MAX_ROWS, (BLOCK_DOUBLES / max(1, features)) & ~3));
   const fourBytes = (<usize>features) << 5;
   const panel = (<usize>features) << 6;
   for (let from = 0; from < count; from += most) {

@@ -189,7 +189,7 @@ export function fillDiagonal(s: Rows): void {
  * Corrections of the gradient before it is summed from nothing again: each leaves roundings of its
  * own.
  */
-const MOST_CORRECTIONS = 16;
+const MAX_CORRECTIONS = 16;
 
 /**
  * f = y − K β of the whole. Where fewer rows have moved since the last time than have β ≠ 0, only
@@ -206,7 +206,7 @@ export function settleGradient(s: Rows, afresh: bool): void {
     if (beta !== load<f64>(s.settledBeta + at)) moved++;
   }
   const bytes = (<usize>whole.padded) << 3;
-  if (afresh || moved > supporting || s.corrections === MOST_CORRECTIONS) {
+  if (afresh || moved > supporting || s.corrections === MAX_CORRECTIONS) {
     memory.copy(s.settledF, whole.targets, bytes);
     memory.fill(s.settledBeta, 0, bytes);
     s.corrections = 0;

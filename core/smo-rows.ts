@@ -7,7 +7,7 @@ import { cachedRow } from './rows-cache';
 import { playSettled, settle } from './rows-shrink';
 import { Rows } from './rows-state';
 import { Flag } from './types';
-import { MOST_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
+import { MAX_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
 /** The rows in play are optimal: are all? If not, those that may move come into play. */
 function settled(s: Rows, tolerance: f64, all: bool): i32 {
@@ -17,7 +17,7 @@ function settled(s: Rows, tolerance: f64, all: bool): i32 {
   if (whole.violation > 0.5 * whole.recomputed) whole.stalls++;
   else whole.stalls = 0;
   whole.recomputed = Math.min(whole.recomputed, whole.violation);
-  if (whole.stalls >= MOST_STALLS) return PRECISION;
+  if (whole.stalls >= MAX_STALLS) return PRECISION;
   playSettled(s, all);
   return RUNNING;
 }

@@ -5,7 +5,7 @@
 import { recomputeGradient } from './gradient';
 import { kernelRow, Problem } from './problem';
 import { problemReport, reportBias } from './report';
-import { FOLD, MOST_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
+import { FOLD, MAX_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
 /** Steps of all problems since the core was created, for tests and benchmarks that count work. */
 let allSteps: f64 = 0;
@@ -21,7 +21,7 @@ function settledByRecomputing(p: Problem): i32 {
   if (p.violation > 0.5 * p.recomputed) p.stalls++;
   else p.stalls = 0;
   p.recomputed = Math.min(p.recomputed, p.violation);
-  return p.stalls >= MOST_STALLS ? PRECISION : RUNNING;
+  return p.stalls >= MAX_STALLS ? PRECISION : RUNNING;
 }
 
 /** At most `limit` more steps. RUNNING says that there is more to do. */

@@ -18,7 +18,7 @@ export const PRECISION = 2;
  * True gradients in a row that show no halving of the violation: rounding, not the method, sets the
  * limit.
  */
-export const MOST_STALLS = 8;
+export const MAX_STALLS = 8;
 
 /** The largest of four lanes, none of which is NaN. */
 function largest(v0: v128, v1: v128): f64 {

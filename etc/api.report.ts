@@ -76,7 +76,7 @@ interface EvaluateOptions extends SelectOptions {
 }
 interface EvaluateResult extends ResultHead {
     readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
-    readonly curve: readonly HonestPoint[];
+    readonly curve: readonly HeldOutPoint[];
     readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation & {
         readonly details: readonly FeatureDetails[];
@@ -304,6 +304,7 @@ interface RunContext {
     onFold?(fold: FinishedFold): void;
 }
 interface Score extends Entry {
+    readonly title?: string;
     readonly target?: TargetKind;
     readonly needs: 'predicted' | 'decision';
     readonly largest: number;
@@ -335,6 +336,10 @@ interface SelectResult extends Omit<RankResult, 'command'> {
         readonly score: ScoreSummary;
         readonly cost: number;
         readonly details: readonly FeatureDetails[];
+        readonly picked?: {
+            readonly rule: string;
+            readonly features: number | null;
+        };
         readonly refinement?: RefinementReport;
     };
     readonly baselines: Baselines | null;
@@ -1404,7 +1409,7 @@ function writeLibsvmModel(model: Model): WrittenModel;
 function writerFor(fileName: string): Writer;
 const writers: Registry<Writer>;
 
-// ==================== svm-sieve/report: 81 names
+// ==================== svm-sieve/report: 94 names
 
 interface Bar {
     readonly name: string;
@@ -1488,6 +1493,23 @@ interface CurvesData extends ChartText {
         number
     ];
 }
+interface Dot {
+    readonly name: string;
+    readonly value: number;
+    readonly low?: number;
+    readonly high?: number;
+    readonly baseline?: boolean;
+    readonly colour?: number;
+}
+interface DotsData extends ChartText {
+    readonly dots: readonly Dot[];
+    readonly xTitle: string;
+    readonly format?: NumberFormat;
+    readonly xDomain?: readonly [
+        number,
+        number
+    ];
+}
 interface Fact {
     readonly label: string;
     readonly value: string;
@@ -1556,6 +1578,10 @@ interface MethodsBlock {
     readonly text: string;
     readonly citations?: readonly Citation[];
 }
+interface NamedSet {
+    readonly name: string;
+    readonly items: readonly string[];
+}
 interface NoteBlock {
     readonly kind: 'note';
     readonly text: string;
@@ -1608,11 +1634,8 @@ interface ScatterData extends ChartText {
     readonly xTitle: string;
     readonly yTitle: string;
     readonly classes: readonly string[];
-    readonly points: readonly {
-        readonly x: number;
-        readonly y: number;
-        readonly group: number;
-    }[];
+    readonly points: readonly ScatterPoint[];
+    readonly ringText?: string;
     readonly paths?: readonly {
         readonly places: readonly Place[];
         readonly style?: 'boundary' | 'margin';
@@ -1634,6 +1657,13 @@ interface ScatterData extends ChartText {
     ];
     readonly sameUnits?: boolean;
 }
+interface ScatterPoint {
+    readonly x: number;
+    readonly y: number;
+    readonly group: number;
+    readonly name?: string;
+    readonly ring?: boolean;
+}
 interface Section {
     readonly heading: string;
     readonly blocks: readonly Block[];
@@ -1650,6 +1680,11 @@ interface Series {
     readonly baseline?: boolean;
     readonly isGuide?: boolean;
     readonly marked?: readonly number[];
+    readonly labelled?: readonly {
+        readonly x: number;
+        readonly text: string;
+    }[];
+    readonly colour?: number;
 }
 interface SeriesPoint {
     readonly x: number;
@@ -1673,6 +1708,20 @@ interface Spreadsheet {
     readonly titles: readonly string[];
     readonly rows: readonly (readonly (string | number)[])[];
 }
+interface StripPoint {
+    readonly name: string;
+    readonly value: number;
+    readonly group: number;
+    readonly ring?: boolean;
+}
+interface StripsData extends ChartText {
+    readonly groups: readonly string[];
+    readonly points: readonly StripPoint[];
+    readonly xTitle: string;
+    readonly format?: NumberFormat;
+    readonly line?: number;
+    readonly ringText?: string;
+}
 interface TableBlock {
     readonly kind: 'table';
     readonly caption: string;
@@ -1688,9 +1737,32 @@ interface TableColumn {
     readonly digits?: number;
     readonly heading?: boolean;
 }
+interface TilesData extends ChartText {
+    readonly xTitle: string;
+    readonly yTitle: string;
+    readonly xNames: readonly string[];
+    readonly yNames: readonly string[];
+    readonly values: readonly (readonly (number | null)[])[];
+    readonly valueTitle: string;
+    readonly format?: NumberFormat;
+    readonly domain: readonly [
+        number,
+        number
+    ];
+    readonly isDiverging?: boolean;
+    readonly strip?: {
+        readonly title: string;
+        readonly names: readonly string[];
+        readonly groups: readonly number[];
+    };
+    readonly isSquare?: boolean;
+}
 interface Tip {
     readonly text: string;
     readonly x?: number;
+}
+interface UpsetData extends ChartText {
+    readonly sets: readonly NamedSet[];
 }
 type VegaLiteSpec = Readonly<Record<string, unknown>>;
 function barsChart(data: BarsData): ChartSpec;
@@ -1708,12 +1780,14 @@ function contourLines(grid: Grid, level: number): Place[][];
 function csvText(rows: readonly (readonly CsvCell[])[]): string;
 function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>): Spreadsheet;
 function curvesChart(data: CurvesData): ChartSpec;
+function dotsChart(data: DotsData): ChartSpec;
 function drawnReport({ sections, ...head }: ReportSketch): Report;
 function evaluateReport(result: EvaluateResult): Report;
 function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' | 'evaluation'>): Spreadsheet;
 function explanationWords(explanation: Explanation, speller?: Speller): string[];
 function formatNumber(value: number, format?: NumberFormat, digits?: number): string;
 function heatmapChart(data: HeatmapData): ChartSpec;
+function intersections(sets: readonly NamedSet[]): Intersection[];
 function linesChart(data: LinesData): ChartSpec;
 function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet;
 function rankReport(result: RankResult): Report;
@@ -1723,11 +1797,14 @@ function renderChart(chart: ChartSpec, available: number, id: string): Promise<s
 function reportPage(report: Report): Promise<string>;
 function resultsReport(results: readonly SavedResult[]): Report;
 function scatterChart(data: ScatterData): ChartSpec;
-function selectReport(result: Selection, honest?: EvaluateResult): Report;
+function selectReport(result: Selection, nested?: EvaluateResult): Report;
 function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet;
 const spreadsheetLines: ({ titles, rows }: Spreadsheet) => (readonly CsvCell[])[];
 function standaloneChart(svg: string): string;
+function stripsChart(data: StripsData): ChartSpec;
+function tilesChart(data: TilesData): ChartSpec;
 function trainReport(result: TrainResult): Report;
+function upsetChart(data: UpsetData): ChartSpec;
 
 // ==================== svm-sieve/papers: 13 names
 
@@ -1797,7 +1874,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 288 declarations
+// ==================== what they refer to: 289 declarations
 
 class BinarySolver {
     #private;
@@ -1822,9 +1899,13 @@ const CHARTS: {
     box: typeof boxChart;
     confusion: typeof confusionChart;
     curves: typeof curvesChart;
+    dots: typeof dotsChart;
     heatmap: typeof heatmapChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
+    strips: typeof stripsChart;
+    tiles: typeof tilesChart;
+    upset: typeof upsetChart;
 };
 const CONTENTS: {
     answer: string;
@@ -1835,7 +1916,7 @@ const ENTRIES: readonly [
     {
         readonly name: "ovo";
         readonly summary: "one-vs-one: a binary classifier per pair of classes; majority vote";
-        readonly trainedFor: "each pair of classes";
+        readonly adjective: "one-vs-one";
         readonly tasks: (classes: readonly number[]) => {
             positive: number;
             negative: number;
@@ -1849,7 +1930,7 @@ const ENTRIES: readonly [
     {
         readonly name: "ovr";
         readonly summary: "one-vs-rest: a binary classifier per class; the largest decision value wins";
-        readonly trainedFor: "each class against the rest";
+        readonly adjective: "one-vs-rest";
         readonly tasks: (classes: readonly number[]) => {
             positive: number;
             negative: null;
@@ -2105,6 +2186,11 @@ const catalogue: {
         columns: readonly string[];
         names: string;
     }, say: MessageSpeller) => string;
+    'feature-names-missing': ({ column, names, count }: {
+        column: string;
+        names: readonly string[];
+        count: number;
+    }) => string;
     'samples-unmatched': ({ absent, absentCount, unused, unusedCount, samples }: {
         absent: readonly string[];
         absentCount: number;
@@ -2193,7 +2279,7 @@ const catalogue: {
     'labels-similar': ({ labels }: {
         labels: readonly string[];
         count: number;
-    }) => string;
+    }, say: MessageSpeller) => string;
     'target-numbered': ({ count, samples, isFixed }: {
         count: number;
         samples: number;
@@ -2233,6 +2319,7 @@ const catalogue: {
     'too-few-subjects': ({ subjects }: {
         subjects: number;
     }, say: MessageSpeller) => string;
+    'inner-folds-split-subject': (_: NoFacts) => string;
     'fold-leaves-one-class': ({ fold, class: name }: {
         fold: string;
         class: string | null;
@@ -2291,11 +2378,12 @@ const catalogue: {
         method: string;
         note: unknown;
     }, say: MessageSpeller) => string;
-    'note-of-folds': ({ folds, of, level, note }: {
+    'note-of-folds': ({ folds, of, level, note, varies }: {
         folds: number;
         of: number;
         level: "inner" | "outer";
         note: unknown;
+        varies?: boolean;
     }, say: MessageSpeller) => string;
     'interrupted-before-first-fold': ({ task }: {
         task: "compare" | "evaluate";
@@ -2313,6 +2401,11 @@ const catalogue: {
         score: string;
         reason: "ranked-once" | "scores-guide-search";
     }, say: MessageSpeller) => string;
+    'size-picked': ({ size, rule, selected }: {
+        size: number;
+        rule: string;
+        selected: number | null;
+    }) => string;
     'no-common-size': (_: NoFacts, say: MessageSpeller) => string;
     'sizes-missing-in-folds': ({ missing, of }: {
         missing: number;
@@ -2444,7 +2537,7 @@ const catalogue: {
         status: number;
     }) => string;
     'source-unusable': ({ kind }: {
-        kind: "other" | "promise" | "typed-array";
+        kind: "other" | "promise" | "read-already" | "typed-array";
     }) => string;
     'memory-exceeded': ({ neededBytes, freeBytes }: {
         neededBytes: number;
@@ -2500,8 +2593,9 @@ const catalogue: {
     'text-nul': (_: NoFacts) => string;
     'line-endless': (_: NoFacts) => string;
     'cell-endless': (_: NoFacts) => string;
-    'delimiter-not-found': ({ tried }: {
+    'delimiter-not-found': ({ tried, likely }: {
         tried: readonly string[];
+        likely?: string;
     }, say: MessageSpeller) => string;
     'delimiter-invalid': ({ delimiter }: {
         delimiter: string;
@@ -3333,6 +3427,7 @@ const catalogue: {
         count: number;
         columns: readonly string[];
     }) => string;
+    'libsvm-precomputed': (_: NoFacts) => string;
     'libsvm-probabilities': (_: NoFacts) => string;
     'libsvm-labels': ({ classes }: {
         classes: readonly string[];
@@ -4043,7 +4138,7 @@ interface ComparePlan extends PlanCore {
 interface ComparedMethod {
     readonly name: string;
     readonly baseline?: true;
-    readonly curve: readonly HonestPoint[];
+    readonly curve: readonly HeldOutPoint[];
     readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation;
     readonly timings: {
@@ -4075,6 +4170,7 @@ interface CountedColumn {
 }
 interface CriterionEntry extends Entry {
     readonly title?: string;
+    readonly ranked?: string;
     readonly reference: string;
     readonly way: 'recursive' | 'once';
     readonly readsClasses?: boolean;
@@ -4238,6 +4334,7 @@ interface FoldOptions {
     readonly seed: number;
     readonly useGiven?: boolean;
     readonly rareClasses?: 'refuse' | 'note';
+    readonly splitSubjects?: boolean;
     readonly optionNames?: FoldOptionNames;
 }
 interface FoldSetupCall {
@@ -4307,7 +4404,7 @@ interface GramCall {
     readonly distances: boolean;
     readonly scratch: Address;
 }
-interface HonestPoint {
+interface HeldOutPoint {
     readonly features: number;
     readonly score: ScoreSummary;
     readonly selection: number;
@@ -4319,6 +4416,10 @@ interface Identity {
     readonly version: string;
     readonly core: string;
     readonly build: string;
+}
+interface Intersection {
+    readonly sets: readonly number[];
+    readonly items: readonly string[];
 }
 interface JobShape<Input = never> {
     readonly input: Schema;
@@ -5082,7 +5183,7 @@ interface SchemaError {
     }[];
 }
 interface Scheme extends Entry {
-    readonly trainedFor: string;
+    readonly adjective: string;
     tasks(classes: readonly number[]): readonly BinaryTask[];
     readonly decoding: 'votes' | 'largest-value' | 'other';
     decode(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
@@ -5415,7 +5516,7 @@ type LibsvmModelFault = {
     readonly fault: 'not-finite' | 'not-a-pair';
     readonly value: string;
 } | {
-    readonly fault: 'label-twice';
+    readonly fault: 'label-twice' | 'not-a-serial';
 } | {
     readonly fault: 'total';
     readonly total: number;

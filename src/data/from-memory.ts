@@ -4,7 +4,7 @@ import { problem } from '../base/problem.ts';
 import { type ArrowVector, arrowColumns } from './arrow-columns.ts';
 import { type ColumnSink, columnSink, type PlainValue } from './column-sink.ts';
 import { type Matrix, matrixColumns } from './matrix-columns.ts';
-import { type MissingValues, missingValues, USUAL_MISSING } from './missing-values.ts';
+import { DEFAULT_MISSING, type MissingValues, missingValues } from './missing-values.ts';
 import { type Column, rowPlace, type Table } from './table.ts';
 
 /** How values in memory become a table. */
@@ -26,7 +26,7 @@ export interface MemoryOptions {
  */
 export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {
   const { source = 'records', isText = () => false } = options;
-  const missing = missingValues(options.missing ?? USUAL_MISSING);
+  const missing = missingValues(options.missing ?? DEFAULT_MISSING);
   refuseEmpty(source, records.length);
   const names = new Set<string>();
   for (const [row, record] of records.entries()) {
@@ -55,7 +55,7 @@ export type ColumnArrays = Readonly<Record<string, ArrayLike<unknown>>>;
 /** A table from arrays, one per column. */
 export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions = {}): Table {
   const { source = 'columns', isText = () => false } = options;
-  const missing = missingValues(options.missing ?? USUAL_MISSING);
+  const missing = missingValues(options.missing ?? DEFAULT_MISSING);
   const entries = Object.entries(columns);
   const rowCount = entries[0]?.[1].length ?? 0;
   refuseEmpty(source, rowCount);
@@ -157,7 +157,7 @@ export interface ArqueroTable {
 export function tableFromArrow(table: ArrowTable | ArqueroTable, options: MemoryOptions = {}): Table {
   const settings = {
     source: options.source ?? 'table',
-    missing: missingValues(options.missing ?? USUAL_MISSING),
+    missing: missingValues(options.missing ?? DEFAULT_MISSING),
     isText: options.isText ?? (() => false),
   };
   return 'schema' in table ? fromArrow(table, settings) : fromArquero(table, settings);

@@ -5,7 +5,7 @@ import { problem } from '../base/problem.ts';
 import { arrangeTable, readsAsText } from './arrange.ts';
 import { exampleSource, isExample } from './examples.ts';
 import { foreignFormat } from './foreign-formats.ts';
-import { USUAL_MISSING } from './missing-values.ts';
+import { DEFAULT_MISSING } from './missing-values.ts';
 import type { DataOptions } from './options.ts';
 import type { Reader } from './reader.ts';
 import { readers } from './readers/index.ts';
@@ -13,10 +13,10 @@ import { type ByteSource, firstBytes, gunzipped } from './source.ts';
 import type { Table } from './table.ts';
 
 /** In a page, where nobody tells how much memory is free. */
-const USUAL_MEMORY_LIMIT = 2 ** 31;
+const DEFAULT_MEMORY_LIMIT = 2 ** 31;
 
 /** What the engine of a page has for objects and texts, at least. */
-const USUAL_HEAP_LIMIT = 2 ** 30;
+const DEFAULT_HEAP_LIMIT = 2 ** 30;
 
 /**
  * Numbers take at least two characters of text, so that text may be this many times as long as what
@@ -46,8 +46,8 @@ export interface Loading {
 
 /** The table of a source, unchanged. */
 export async function readTable(given: ByteSource, options: DataOptions, loading: Loading = {}): Promise<Table> {
-  const memoryLimit = loading.memoryLimit ?? USUAL_MEMORY_LIMIT;
-  const heapLimit = loading.heapLimit ?? USUAL_HEAP_LIMIT;
+  const memoryLimit = loading.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
+  const heapLimit = loading.heapLimit ?? DEFAULT_HEAP_LIMIT;
   const opened = isExample(given.name) ? await exampleSource(given.name) : given;
   const source = await gunzipped(opened, MAX_TEXT_RATIO * memoryLimit);
   const reader = await chooseReader(source, options.format, loading);
@@ -79,12 +79,12 @@ async function readSamples(name: string, loading: Loading): Promise<Table> {
     {
       delimiter: null,
       decimal: '.',
-      missing: USUAL_MISSING,
+      missing: DEFAULT_MISSING,
       header: true,
       sheet: null,
       isText: () => true,
-      memoryLimit: loading.memoryLimit ?? USUAL_MEMORY_LIMIT,
-      heapLimit: loading.heapLimit ?? USUAL_HEAP_LIMIT,
+      memoryLimit: loading.memoryLimit ?? DEFAULT_MEMORY_LIMIT,
+      heapLimit: loading.heapLimit ?? DEFAULT_HEAP_LIMIT,
     },
   );
 }

@@ -4,7 +4,7 @@
 
 const MAGIC = 0x184d2204;
 const STORED_BLOCK = 0x80000000;
-const LEAST_MATCH = 4;
+const MIN_MATCH = 4;
 
 /**
  * The bytes of one frame, which unpack to just `length` bytes; an Error where the frame is damaged.
@@ -77,7 +77,7 @@ function unpackBlock(block: Uint8Array, output: Uint8Array, filled: number): num
     if (at === block.length) break; // the last sequence has no match
     const distance = block[at] | (block[at + 1] << 8);
     at += 2;
-    const match = lengthFrom(token & 15) + LEAST_MATCH;
+    const match = lengthFrom(token & 15) + MIN_MATCH;
     if (!(distance > 0 && distance <= filled && filled + match <= output.length))
       throw new Error('an LZ4 match out of range');
     // Byte by byte: a match may overlap what it writes.

@@ -4,7 +4,7 @@
 import { isNumberText } from '../base/order.ts';
 
 /** What counts as missing by default, besides the empty cell. */
-export const USUAL_MISSING: readonly string[] = ['NA', 'NaN', 'nan', '?'];
+export const DEFAULT_MISSING: readonly string[] = ['NA', 'NaN', 'nan', '?'];
 
 export interface MissingValues {
   isText(text: string): boolean;

@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { DUPLICATE_RULES } from './duplicates.ts';
-import { USUAL_MISSING } from './missing-values.ts';
+import { DEFAULT_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
 import type { SplitList, SplitLists } from './splits.ts';
 
@@ -66,7 +66,7 @@ export const dataOptions = inGroup('Data', {
       summary: 'missing values besides empty cells',
       synonyms: ['na-values', 'na-strings', 'na'],
     }),
-    [...USUAL_MISSING],
+    [...DEFAULT_MISSING],
   ),
   target: optional(
     columnOption({

@@ -8,7 +8,7 @@ export const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${ex
 /** Whole numbers below 10^15 are exact, and so is each step of building them. */
 export const EXACT_DIGITS = 15;
 
-const MOST_ARGUMENTS = 1000;
+const MAX_ARGUMENTS = 1000;
 
 const PLUS = 0x2b;
 const MINUS = 0x2d;
@@ -77,6 +77,6 @@ function parseExponent(bytes: Uint8Array, at: number, end: number): number {
 function slowNumber(bytes: Uint8Array, start: number, end: number, decimal: number): number {
   // A spread of very many arguments overflows the stack.
   const digits = bytes.subarray(start, end);
-  const text = digits.length < MOST_ARGUMENTS ? String.fromCharCode(...digits) : new TextDecoder().decode(digits);
+  const text = digits.length < MAX_ARGUMENTS ? String.fromCharCode(...digits) : new TextDecoder().decode(digits);
   return Number(decimal === POINT ? text : text.replace(String.fromCharCode(decimal), '.'));
 }

@@ -1,6 +1,6 @@
 // The scores of the sizes of a finished elimination, along its path: a subset's models start from
 // those of the larger one before it. From time to time they start from nothing, with their own a
-// cross-validator: so stretches of the path do not depend on one another, and a run that resumees
+// cross-validator: so stretches of the path do not depend on one another, and a run that resumes
 // from a checkpoint file repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';

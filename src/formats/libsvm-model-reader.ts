@@ -20,7 +20,7 @@ export interface ReadModel {
  * Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory
  * holds.
  */
-const MOST_CELLS = 5e7;
+const MAX_CELLS = 5e7;
 
 /** The model in the text of a model file of LIBSVM. */
 export function readLibsvmModel(text: string, source = 'model'): ReadModel {
@@ -33,8 +33,7 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   // Features are counted from 1, or from 0 where one is called so.
   const first = vectors.some(({ cells }) => cells[0]?.index === 0) ? 0 : 1;
   const width = vectors.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.index ?? 0) - first + 1), 1);
-  if (width * vectors.length > MOST_CELLS)
-    refuse(header.length, { fault: 'too-large', vectors: vectors.length, width });
+  if (width * vectors.length > MAX_CELLS) refuse(header.length, { fault: 'too-large', vectors: vectors.length, width });
   const classes = sortLabels(header.labels.map(String));
   const rank = header.labels.map((label) => classes.indexOf(String(label)));
   const dense = vectors.map(({ cells }) => {

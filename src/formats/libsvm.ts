@@ -108,13 +108,13 @@ function scaleText(
 }
 
 /** Rounding of c + d may change the divisor by this share at most. */
-const MOST_ROUNDING = 1e-9;
+const MAX_ROUNDING = 1e-9;
 
 function rangeOf({ centre, residue, divisor }: PreparedColumn, name: string): [min: number, max: number] {
   if (divisor === 0) return [0, 0];
   const min = centre + residue;
   const max = min + divisor;
-  if (Math.abs(max - min - divisor) <= MOST_ROUNDING * divisor && Number.isFinite(max)) return [min, max];
+  if (Math.abs(max - min - divisor) <= MAX_ROUNDING * divisor && Number.isFinite(max)) return [min, max];
   throw problem(
     'libsvm-scale-imprecise',
     { spread: divisor, centre: min },

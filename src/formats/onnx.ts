@@ -29,7 +29,7 @@ const IR_VERSION = 8;
 const OPERATORS_VERSION = 15;
 const MACHINE_LEARNING_VERSION = 2;
 /** Runtimes refuse messages of 2 GB and above. */
-const MOST_BYTES = 2 ** 31 - 1;
+const MAX_BYTES = 2 ** 31 - 1;
 
 export const onnx: Exporter = {
   name: 'onnx',
@@ -40,7 +40,7 @@ export const onnx: Exporter = {
     refuseBrokenText(model);
     const preparation = preparationOf(model, choice);
     const file = modelMessage(graphMessage(model, preparation), metadata(model, preparation));
-    if (file.length > MOST_BYTES) throw problem('onnx-too-large', { bytes: file.length });
+    if (file.length > MAX_BYTES) throw problem('onnx-too-large', { bytes: file.length });
     return {
       files: [{ suffix: '', content: messageBytes(file) }],
       notes: [...preparation.notes, shapeNote(preparation)],

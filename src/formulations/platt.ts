@@ -85,7 +85,7 @@ export function fitPlatt(validation: CrossValidation): Sigmoid {
 
 // All as in LIBSVM: steps, smallest step of the line search, what keeps the Hessian definite,
 // gradient that counts as 0, decrease asked.
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const SMALLEST_STEP = 1e-10;
 const RIDGE = 1e-12;
 const FLAT = 1e-5;
@@ -113,7 +113,7 @@ export function fitSigmoid(decisions: ArrayLike<number>, signs: ArrayLike<number
   let a = 0;
   let b = logarithm((negatives + 1) / (positives + 1));
   let value = loss(a, b);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let haa = RIDGE;
     let hbb = RIDGE;
     let hab = 0;

@@ -23,7 +23,7 @@ const BLOCK_CELLS = 2 ** 22;
 /** Of missing columns. */
 const SHOWN_COLUMNS = 5;
 /** The core works on four samples at a time. */
-const LEAST_ROWS = 4;
+const MIN_ROWS = 4;
 /**
  * Sparse columns with a fill other than 0 are written out as long as they have at most this many
  * cells together. Beyond, their fills are summed once for all samples: 100,000 standardised columns
@@ -139,7 +139,7 @@ function fillByKernel({ model, kernel, features }: KernelModel, tables: readonly
     beta: Float64Array.from(coefficients),
   }));
   const list = model.columns.map((_, j) => j);
-  const size = Math.max(LEAST_ROWS, Math.floor(BLOCK_CELLS / Math.max(supportVectors.length, list.length)));
+  const size = Math.max(MIN_ROWS, Math.floor(BLOCK_CELLS / Math.max(supportVectors.length, list.length)));
   const training = new Columns(
     list.map((j) => Float64Array.from(supportVectors, (vector) => vector[j])),
     core,

@@ -201,8 +201,8 @@ function scoreProblems({ options, method, settings, isScored, facts, own }: Comb
   const needed = score.target ?? 'classes';
   if (needed !== formulation.target) {
     const others = scores.entries.filter(({ target }) => target === formulation.target).map(({ name }) => name);
-    const told = { score: score.name, formulation: options.machine, needed, scores: others };
-    return [fact('score-of-other-target', told, { fixes: others.map((name) => ({ set: { score: name } })) })];
+    const facts = { score: score.name, formulation: options.machine, needed, scores: others };
+    return [fact('score-of-other-target', facts, { fixes: others.map((name) => ({ set: { score: name } })) })];
   }
   const isUsed = isScored || isEvaluated(method, settings);
   if (facts === null || !isUsed || facts.classes.length === 2 || score.needs !== 'decision') return [];

@@ -16,7 +16,7 @@ import {
   standardError,
 } from './curve.ts';
 
-interface Chooser extends Entry {
+interface SizeRule extends Entry {
   /** The number behind `=`, where the rule takes one. */
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
   /** The rule as a sentence of a methods section; `value` is the argument as it was given. */
@@ -33,7 +33,7 @@ export interface CurveFacts {
   readonly resolution?: number;
 }
 
-export const choosers = registry<Chooser>('rule to choose', [
+export const sizeRules = registry<SizeRule>('rule to choose', [
   {
     name: 'at-most',
     summary: 'the highest score with at most K features; ties go to the fewest',
@@ -109,7 +109,7 @@ function pointOfSize<P extends CurvePoint>(curve: Curve<P>, size: number): P {
 }
 
 interface Choice {
-  readonly chooser: Chooser;
+  readonly rule: SizeRule;
   /** NaN where the rule takes none. */
   readonly value: number;
 }
@@ -121,20 +121,20 @@ interface Choice {
 function parseChoice(text: unknown): Choice | undefined {
   if (typeof text !== 'string') return undefined;
   const [name, number, ...more] = text.split('=').map((part) => part.trim());
-  if (!choosers.has(name) || more.length > 0) return undefined;
-  const chooser = choosers.get(name);
-  if (!chooser.argument) return number === undefined ? { chooser, value: Number.NaN } : undefined;
-  const fits = number !== undefined && isNumberText(number) && isInRange(Number(number), chooser.argument.range);
-  return fits ? { chooser, value: Number(number) } : undefined;
+  if (!sizeRules.has(name) || more.length > 0) return undefined;
+  const rule = sizeRules.get(name);
+  if (!rule.argument) return number === undefined ? { rule, value: Number.NaN } : undefined;
+  const fits = number !== undefined && isNumberText(number) && isInRange(Number(number), rule.argument.range);
+  return fits ? { rule, value: Number(number) } : undefined;
 }
 
-const choiceText = ({ chooser, value }: Choice) => (chooser.argument ? `${chooser.name}=${value}` : chooser.name);
+const choiceText = ({ rule, value }: Choice) => (rule.argument ? `${rule.name}=${value}` : rule.name);
 
 /** The point that the rule, as `--choose` spells it, takes from the curve. */
 export function choosePoint<P extends CurvePoint>(curve: Curve<P>, rule: string, facts: CurveFacts): P {
   const choice = parseChoice(rule);
   if (!choice) throw new Error(`${rule} is not a value of the option choose`);
-  return choice.chooser.choose(curve, choice.value, facts);
+  return choice.rule.choose(curve, choice.value, facts);
 }
 
 /** The value is the rule as a user writes it, its number in the shortest form. */
@@ -145,7 +145,7 @@ export const chooseOption = withDefault(
       level: 'basic',
       argument: 'RULE',
       summary: 'rule that chooses the subset size',
-      choices: choosers.entries.map(({ name, summary, argument }) => ({
+      choices: sizeRules.entries.map(({ name, summary, argument }) => ({
         value: name,
         meaning: summary,
         ...(argument && { argument: { ...argument, separator: '=' as const } }),
@@ -162,5 +162,5 @@ export const chooseOption = withDefault(
 /** The size that a rule names, as `n=K` and `at-most=K` do; null for other rules. */
 export function namedSize(rule: string): number | null {
   const choice = parseChoice(rule);
-  return choice?.chooser.argument?.name === 'K' ? choice.value : null;
+  return choice?.rule.argument?.name === 'K' ? choice.value : null;
 }

@@ -35,12 +35,12 @@ function findDuplicates(features: readonly Feature[], columns: FitColumns): { na
     const column = columns.readComplete(feature);
     const hash = hashColumn(column, one);
     const kept = keptByHash.get(hash);
-    const twin = listed(kept).find((candidate) => {
+    const earlier = listed(kept).find((candidate) => {
       expandColumn(column, one);
       expandColumn(columns.read(candidate), other);
       return one.every((value, i) => value === other[i]);
     });
-    if (twin) left.push({ name: feature.name, for: twin.name });
+    if (earlier) left.push({ name: feature.name, for: earlier.name });
     else keptByHash.set(hash, kept === undefined ? feature : [...listed(kept), feature]);
   }
   return left;
@@ -53,7 +53,7 @@ const words = new Int32Array(number.buffer);
 
 /**
  * A 32-bit sum over the rows that are not 0, so that a sparse column costs what it stores and still
- * meets its dense twin (−0 and 0 are equal, both skipped). `scratch` takes the column where its
+ * meets its dense earlier (−0 and 0 are equal, both skipped). `scratch` takes the column where its
  * fill is not 0.
  */
 function hashColumn(column: FitColumn, scratch: Float64Array): number {

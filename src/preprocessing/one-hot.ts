@@ -82,7 +82,7 @@ function kindChanged({ name, kind }: Feature, dataset: Dataset): UserError {
 
 // Up to this many levels a dense column of 0 and 1 takes little more than a sparse one, and is
 // faster to read.
-const MOST_DENSE_LEVELS = 4;
+const MAX_DENSE_LEVELS = 4;
 
 function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset): Feature[] {
   const { data } = feature;
@@ -104,7 +104,7 @@ function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset)
   const hasFill = data.kind === 'sparse' && data.rows.length < dataset.rowCount;
   const fillLevel = hasFill ? levelAt(data.fill, firstUnstored(data.rows)) : -1;
 
-  const dense = data.kind === 'dense' && attribute.levels.length <= MOST_DENSE_LEVELS;
+  const dense = data.kind === 'dense' && attribute.levels.length <= MAX_DENSE_LEVELS;
   return attribute.levels.map((level, index) => ({
     name: encodedName(attribute, level),
     kind: 'numeric',

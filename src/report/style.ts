@@ -2,10 +2,10 @@
 // links and marks of 4.5 to 1.
 
 import { paletteStyle } from './charts/theme.ts';
-import { MOST_ALIGNED } from './table.ts';
+import { MAX_ALIGNED } from './table.ts';
 
 /** Columns are aligned by classes of their table, so that cells need none. */
-const ALIGNED = Array.from({ length: MOST_ALIGNED }, (_, place) => place + 1)
+const ALIGNED = Array.from({ length: MAX_ALIGNED }, (_, place) => place + 1)
   .map(
     (place) =>
       `.r${place} tr>:nth-child(${place}){text-align:right}.c${place} tr>:nth-child(${place}){text-align:center}`,

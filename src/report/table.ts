@@ -11,11 +11,11 @@ import { shortened } from './text.ts';
 /** Longer tables are folded without a word. */
 const LONG_TABLE = 30;
 /** Rows that a table may hold: those of a ranking of 20,000 features, and few more. */
-const MOST_ROWS = 25_000;
+const MAX_ROWS = 25_000;
 /** Longer texts show their beginning and unfold. */
 const LONG_TEXT = 160;
 /** Columns that the style can align. */
-export const MOST_ALIGNED = 24;
+export const MAX_ALIGNED = 24;
 
 /**
  * One table of at most `room` characters; where there is more than fits, a line that says how much
@@ -39,7 +39,7 @@ export function tableHtml(table: TableBlock, room: number): string {
 function rowsWithin({ rows, columns }: TableBlock, room: number): string[] {
   const written: string[] = [];
   let characters = 0;
-  for (const row of rows.slice(0, MOST_ROWS)) {
+  for (const row of rows.slice(0, MAX_ROWS)) {
     const text = `<tr>${columns.map((column, place) => cellHtml(row[place] ?? null, column)).join('')}`;
     characters += text.length;
     if (characters > room) break;
@@ -52,7 +52,7 @@ const cellValue = (cell: Cell): CellValue => (typeof cell === 'object' && cell !
 
 /** `r2`: the second column stands right; `c3`: the third is centred. */
 function classesOf({ columns, rows, sortable }: TableBlock): string {
-  const aligned = columns.slice(0, MOST_ALIGNED).flatMap(({ align }, place) => {
+  const aligned = columns.slice(0, MAX_ALIGNED).flatMap(({ align }, place) => {
     const known = align ? null : rows.map((row) => cellValue(row[place] ?? null)).find((value) => value !== null);
     const side = align ?? (typeof known === 'number' ? 'right' : 'left');
     return side === 'right' || side === 'center' ? [`${side[0]}${place + 1}`] : [];

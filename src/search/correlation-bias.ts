@@ -57,7 +57,7 @@ export class Correlations {
   }
 }
 
-export interface Leaving {
+export interface EliminationRequest {
   /** The features that may be eliminated, the smallest criterion first. */
   readonly order: ArrayLike<number>;
   /** Remaining features that are never eliminated; they represent others too. */
@@ -74,7 +74,7 @@ export interface Unbiased {
   readonly rescued: Int32Array;
 }
 
-export function withoutCorrelationBias({ order, kept = [], count, correlations }: Leaving): Unbiased {
+export function withoutCorrelationBias({ order, kept = [], count, correlations }: EliminationRequest): Unbiased {
   const scheduled = Array.from(order).slice(0, count);
   const waiting = Array.from(order).slice(count);
   const leaving = new Set(scheduled);

@@ -18,9 +18,9 @@ import { logarithm } from '../base/logarithm.ts';
 export const ENTROPY_ABOVE = 100;
 
 /** A lower mean of the projected criteria indicates a few large ones among many near 0. */
-const LEAST_MEAN = 0.2;
+const MIN_MEAN = 0.2;
 /** A fraction of the largest possible entropy, log2 of the number of intervals. */
-const LEAST_ENTROPY = 0.5;
+const MIN_ENTROPY = 0.5;
 
 /** How many of the features with the smallest criteria are eliminated: at least 1, at most half. */
 export function entropyStep(criterion: Float64Array): number {
@@ -55,7 +55,7 @@ function isSpread(values: Float64Array): boolean {
   for (const count of counts) {
     if (count > 0) entropy -= (count / values.length) * logarithm(count / values.length);
   }
-  return entropy > LEAST_ENTROPY * logarithm(intervals) && meanOf(values) > LEAST_MEAN;
+  return entropy > MIN_ENTROPY * logarithm(intervals) && meanOf(values) > MIN_MEAN;
 }
 
 function inFirstInterval(values: Float64Array): number {

@@ -123,7 +123,7 @@ export class CoreProblem {
   readonly #beta: Address;
   readonly #costs: Address;
   readonly #settled: Address;
-  readonly #told: Address;
+  readonly #report: Address;
 
   constructor(core: Core, matrix: KernelMatrix, given: BinaryProblem) {
     const { routines } = core;
@@ -138,7 +138,7 @@ export class CoreProblem {
     this.#beta = routines.problemBeta(this.address);
     this.#costs = routines.problemCosts(this.address);
     this.#settled = routines.problemSettled(this.address);
-    this.#told = routines.problemTold(this.address);
+    this.#report = routines.problemTold(this.address);
     core.doubles(routines.problemSigns(this.address), this.count).set(problem.signs);
     core.doubles(this.#costs, this.count).set(problem.costs);
     this.#targets = problem.targets && writeTargets(core, this.address, problem.targets);
@@ -166,9 +166,9 @@ export class CoreProblem {
   read(stop: Stop, solver: SolvedBy, iterations?: number): Solution {
     const { routines } = this.core;
     const { allDoubles } = this.core;
-    const told = this.#told >> 3;
-    const objective = allDoubles[told + OBJECTIVE];
-    const difference = allDoubles[told + DIFFERENCE];
+    const report = this.#report >> 3;
+    const objective = allDoubles[report + OBJECTIVE];
+    const difference = allDoubles[report + DIFFERENCE];
     if (Number.isNaN(objective)) {
       throw problem('kernel-values-too-large', {}, { fixes: [{ set: { scale: 'standardize' } }] });
     }
@@ -176,9 +176,9 @@ export class CoreProblem {
     const beta = this.core.doubles(this.#settled, this.count).slice();
     return {
       beta: this.#targets === null ? beta : joinedBeta(beta),
-      bias: allDoubles[told + BIAS],
+      bias: allDoubles[report + BIAS],
       objective,
-      violation: allDoubles[told + VIOLATION],
+      violation: allDoubles[report + VIOLATION],
       // The dual objective is −objective, and the primal one is larger by the difference.
       gap: difference === 0 ? 0 : difference / (difference - objective),
       iterations: iterations ?? routines.problemIterations(this.address),
@@ -195,8 +195,8 @@ export class CoreProblem {
     const { routines, allDoubles } = this.core;
     if (this.#targets !== null) return null;
     if (routines.solvedMargin(this.address, bias) === 0) return null;
-    const told = this.#told >> 3;
-    return { least: allDoubles[told + LEAST], norm2: allDoubles[told + NORM2] };
+    const report = this.#report >> 3;
+    return { least: allDoubles[report + LEAST], norm2: allDoubles[report + NORM2] };
   }
 
   dispose(): void {

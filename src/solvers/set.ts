@@ -20,7 +20,7 @@ export interface MachineSetOptions extends SolverOptions {
 }
 
 /** Following a feature costs the exact solver about a tenth of beginning again. */
-const MOST_FOLLOWED = 8;
+const MAX_FOLLOWED = 8;
 
 /** Several sets may share a Gram cache (folds, costs); none of them owns it. */
 export class MachineSet {
@@ -114,7 +114,7 @@ export class MachineSet {
    * again at their solutions.
    */
   forgetAll(features: Int32Array): void {
-    if (features.length <= MOST_FOLLOWED) for (const feature of features) this.forget(feature);
+    if (features.length <= MAX_FOLLOWED) for (const feature of features) this.forget(feature);
     else this.gram.forgetAll(features);
   }
 

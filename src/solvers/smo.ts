@@ -9,7 +9,7 @@ const FIRST_PORTION = 64;
 /** As LIBSVM, which looks for rows to leave out this often. */
 const LARGEST_PORTION = 1000;
 /** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
-const LEAST_LIMIT = 1e7;
+const MIN_LIMIT = 1e7;
 const LIMIT_PER_ROW = 100;
 /**
  * Below this many rows a step costs little anyway; and a part must be worth copying its kernel
@@ -60,7 +60,7 @@ function shrink(problem: CoreProblem, present: Part | null): Part | null {
 /** Runs until the tolerance or the limit is reached; the state stays in the core. */
 export function smo(problem: CoreProblem, tolerance: number, limit?: number): Stop {
   const { routines } = problem.core;
-  let left = limit ?? Math.max(LEAST_LIMIT, LIMIT_PER_ROW * problem.count);
+  let left = limit ?? Math.max(MIN_LIMIT, LIMIT_PER_ROW * problem.count);
   let part: Part | null = null;
   for (let portion = FIRST_PORTION; ; portion = Math.min(2 * portion, LARGEST_PORTION)) {
     const steps = Math.min(portion, left);

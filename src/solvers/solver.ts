@@ -51,7 +51,7 @@ export const RANKING_TOLERANCE = 1e-6;
 export const SCORING_TOLERANCE = 1e-3;
 
 /** The factor has the square of this many doubles. */
-const MOST_FREE = 2000;
+const MAX_FREE = 2000;
 /** Up to here the exact solver has won in every trial. */
 const FEW_FREE = 150;
 
@@ -93,7 +93,7 @@ export class BinarySolver {
     // A limit counts steps of SMO, so setting one selects SMO.
     this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
-    this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
+    this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MAX_FREE);
     this.#costs = problem.costs;
     // Numbers to predict have their own a unit.
     this.#totalCost = problem.tube ? Infinity : problem.costs.reduce((sum, cost) => sum + cost, 0);

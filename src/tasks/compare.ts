@@ -35,7 +35,7 @@ import { foldListener } from './finished-fold.ts';
 import type { CompareOptions } from './given-options.ts';
 import {
   type HeldOutPoint,
-  honestCurve,
+  heldOutCurve,
   type NestedEvaluation,
   nestedBaselines,
   nestedEvaluation,
@@ -266,7 +266,7 @@ function methodOf({ data, splits }: ComparisonRun, entry: Entry, outcomes: Outco
     const score = namedScore(select.validation.score, own?.score);
     return {
       ...head,
-      curve: honestCurve(runs),
+      curve: heldOutCurve(runs),
       baselines: nestedBaselines(runs, data.dataset),
       evaluation: nestedEvaluation(runs, data.dataset, score),
       notes: sharedNotes(runs).map((inner) => note('note-of-method', { method: name, note: inner })),

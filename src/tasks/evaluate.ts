@@ -23,7 +23,7 @@ import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import {
   type HeldOutPoint,
-  honestCurve,
+  heldOutCurve,
   type NestedEvaluation,
   nestedBaselines,
   nestedEvaluation,
@@ -124,7 +124,7 @@ export async function evaluate(
       usedData(data, planned.select.preprocessing, data.notes),
     ),
     options: { ...data.options, ...planned.options },
-    curve: honestCurve(runs),
+    curve: heldOutCurve(runs),
     baselines,
     evaluation: {
       ...evaluation,

@@ -4,12 +4,12 @@ import type { Schema } from '../data/schema.ts';
 import { type Model, modelTarget } from '../formulations/model.ts';
 import { covariateFeatures, sourceFeatures } from '../formulations/model-sources.ts';
 
-const USUAL_TARGET = 'class';
+const DEFAULT_TARGET = 'class';
 
 export function modelSchema(model: Model, target: string | null, id: string | null): Schema {
   const covariates = covariateFeatures(model);
   return {
-    target: target ?? model.target ?? USUAL_TARGET,
+    target: target ?? model.target ?? DEFAULT_TARGET,
     targetKind: modelTarget(model),
     positive: model.positive ?? null,
     classes: model.classes,

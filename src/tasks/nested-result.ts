@@ -219,7 +219,7 @@ function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): strin
 }
 
 /** The scores of the sizes that every fold has tested, from the largest down. */
-export function honestCurve(all: readonly OuterRun[]): HeldOutPoint[] {
+export function heldOutCurve(all: readonly OuterRun[]): HeldOutPoint[] {
   const byFold = heldOutRuns(all).map(({ outcome }) => new Map(outcome.curve.map((size) => [size.features, size])));
   const common = [...byFold[0].keys()].filter((size) => byFold.every((sizes) => sizes.has(size)));
   return common.map((features) => {

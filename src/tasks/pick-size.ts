@@ -25,10 +25,10 @@ export async function pickSize(
     rule: String(result.options.choose),
     features: 'selected' in result ? result.selected.features.length : null,
   };
-  const told = note('size-picked', { size, rule: picked.rule, selected: picked.features });
+  const pickedNote = note('size-picked', { size, rule: picked.rule, selected: picked.features });
   return {
     ...chosen,
     selected: { ...chosen.selected, picked },
-    notes: [...reportedNotes([told]), ...chosen.notes],
+    notes: [...reportedNotes([pickedNote]), ...chosen.notes],
   };
 }

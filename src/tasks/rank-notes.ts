@@ -9,7 +9,7 @@ import type { TraceStep } from '../search/trace.ts';
  * A few constant columns are rightly eliminated in column order; a larger fraction of such
  * iterations deserves a note.
  */
-const MOST_BLIND = 0.2;
+const MAX_BLIND = 0.2;
 
 export function rankingNotes(
   trace: readonly TraceStep[],
@@ -76,6 +76,6 @@ function faintNote(trace: readonly TraceStep[], { dataset, machine }: Eliminatio
 /** If even the runner-up is 0, the feature was eliminated by column order alone. */
 function blindNote(trace: readonly TraceStep[]): Note[] {
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
-  if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];
+  if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MAX_BLIND * trace.length) return [];
   return [note('ranked-by-column-order', { steps: blind.length, of: trace.length, features: blind[0].features })];
 }

@@ -56,7 +56,7 @@ export async function refineSubset(
   const inside = new Set(chosen.features);
   const features = [...names.keys()].filter((index) => inside.has(names[index]));
   const validator = await crossValidatorOpener(context)(evaluation, features);
-  const refined = await lookAround(
+  const refined = await searchNeighbours(
     {
       kind,
       rounds,
@@ -93,7 +93,7 @@ interface Beginning {
 }
 
 /** Runs the flips; what they have found so far, where they are interrupted. */
-async function lookAround(
+async function searchNeighbours(
   refinement: Refinement,
   { features, score, evaluation, validator }: Beginning,
   context: PauseControl,

@@ -9,7 +9,7 @@ import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 
 /** Tests of the suite; fewer would mean that some were not found. */
-const LEAST_TESTS = 12;
+const MIN_TESTS = 12;
 
 describe.skipIf(!chromiumPath)(`Web Workers in a browser${unlessChromium}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-contract-'));
@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)(`Web Workers in a browser${unlessChromium}`, () =
       await page.waitForFunction(() => 'outcomes' in window);
       type Outcomes = [title: string, failed: string | null][];
       const told = await page.evaluate(() => (window as unknown as { outcomes(): Promise<Outcomes> }).outcomes());
-      expect(told.length).toBeGreaterThanOrEqual(LEAST_TESTS);
+      expect(told.length).toBeGreaterThanOrEqual(MIN_TESTS);
       expect(told.filter(([, failed]) => failed !== null)).toEqual([]);
     } finally {
       await browser.close();

@@ -7,14 +7,14 @@ import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
 import { exporters } from '../../src/formats/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
-import { choosers } from '../../src/plan/size-rules.ts';
+import { sizeRules } from '../../src/plan/size-rules.ts';
 import { transforms } from '../../src/preprocessing/index.ts';
 import { scores } from '../../src/scores/index.ts';
 import { strategies } from '../../src/search/strategies/index.ts';
 import { filesBelow, read, root } from './sources.ts';
 
 const registries = {
-  choosers,
+  sizeRules,
   criteria,
   exporters,
   generators,

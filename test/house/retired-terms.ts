@@ -23,7 +23,10 @@ export const RETIRED: readonly RetiredTerm[] = [
       /(?<!support[- ]vector |Boltzmann |virtual |state |this |same |another |other |one |own |each |all |idle |loaded |busy |two-core |core |\d )\bmachines?\b(?! learning|-readable|-learning| time| of two)/i,
   },
   { use: 'nested-CV estimate', pattern: /\bhonest(ly)? (number|score|curve|evaluation|one|accuracy)\b/i },
-  { use: 'inner-CV score', pattern: /\bsays? of (itself|its|their)\b|\bin the selection:|\baccuracy in the selection\b/i },
+  {
+    use: 'inner-CV score',
+    pattern: /\bsays? of (itself|its|their)\b|\bin the selection:|\baccuracy in the selection\b/i,
+  },
   { use: 'optimistic, optimism', pattern: /\btoo good\b/i },
   {
     use: 'eliminated',
@@ -48,7 +51,10 @@ export const RETIRED: readonly RetiredTerm[] = [
   { use: 'internal error, please report it', pattern: /\bbug of ours\b/i },
   { use: 'again, from scratch', pattern: /\bafresh\b|\banew\b/i },
   { use: 'next to, with', pattern: /\bbeside\b/i },
-  { use: 'plain words', pattern: /\bwhereof\b|\bmeanwhile\b|\bthe more so\b|\bthat many\b|\bso many\b|\bhas not the\b|\bis no number\b/i },
+  {
+    use: 'plain words',
+    pattern: /\bwhereof\b|\bmeanwhile\b|\bthe more so\b|\bthat many\b|\bso many\b|\bhas not the\b|\bis no number\b/i,
+  },
   { use: 'listed in, described by', pattern: /\btold (in|by|of)\b|\btells? of\b/i },
 ];
 
@@ -61,5 +67,9 @@ export interface AllowedUse {
 }
 
 export const ALLOWED: readonly AllowedUse[] = [
-  { place: /./, text: /--machine|`machine`|machine:|'machine'|"machine"|\bmachine'|machines'/, reason: 'the option and its JSON keys' },
+  {
+    place: /./,
+    text: /--machine|`machine`|machine:|'machine'|"machine"|\bmachine'|machines'/,
+    reason: 'the option and its JSON keys',
+  },
 ];

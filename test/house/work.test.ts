@@ -16,7 +16,7 @@ const ALLOWANCE = 1.1;
  * Where less than this share of the work is left, the number guards nothing any more: put the new
  * one in.
  */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 interface Task {
   readonly title: string;
@@ -100,7 +100,7 @@ describe('the work of a task', () => {
     for (const [name, count] of Object.entries({ fits, ...work })) {
       const known = today[name as keyof typeof today] ?? 0;
       expect(count, `${name}: more than it was`).toBeLessThanOrEqual(ALLOWANCE * known);
-      expect(count, `${name}: far less than it was; lower the number`).toBeGreaterThanOrEqual(LEAST_SHARE * known);
+      expect(count, `${name}: far less than it was; lower the number`).toBeGreaterThanOrEqual(MIN_SHARE * known);
     }
   });
 });

@@ -4,8 +4,8 @@
 import { kernelValue, type ReferenceRowKernel, rowsSubtract } from './rows.ts';
 
 const TAU = 1e-12;
-const MOST_STALLS = 8;
-const MOST_CORRECTIONS = 16;
+const MAX_STALLS = 8;
+const MAX_CORRECTIONS = 16;
 const SHRINK_SHARE = 0.9;
 const NEAR = 10;
 
@@ -48,7 +48,7 @@ export function smoRows({ kernel, rows, signs, costs, shrinking }: ReferenceRows
 
   function settle(afresh: boolean): void {
     const moved = every.filter((i) => beta[i] !== settledBeta[i]).length;
-    if (afresh || moved > beta.filter((value) => value !== 0).length || corrections === MOST_CORRECTIONS) {
+    if (afresh || moved > beta.filter((value) => value !== 0).length || corrections === MAX_CORRECTIONS) {
       settledF = [...signs];
       settledBeta = rows.map(() => 0);
       corrections = 0;
@@ -102,7 +102,7 @@ export function smoRows({ kernel, rows, signs, costs, shrinking }: ReferenceRows
         if (violation(every) <= tolerance) return 'tolerance';
         stalls = violation(every) > 0.5 * recomputed ? stalls + 1 : 0;
         recomputed = Math.min(recomputed, violation(every));
-        if (stalls >= MOST_STALLS) return 'precision';
+        if (stalls >= MAX_STALLS) return 'precision';
         playing = shrinking ? moving(every) : every;
       }
       if (done === steps) return null;

@@ -2,7 +2,7 @@
 // gathering or marks.
 
 const TAU = 1e-12;
-const MOST_STALLS = 8;
+const MAX_STALLS = 8;
 
 export interface ReferenceProblem {
   kernel: readonly ArrayLike<number>[];
@@ -56,7 +56,7 @@ export function smo(problem: ReferenceProblem, tolerance: number, limit: number)
       stalls = violation() > 0.5 * recomputed ? stalls + 1 : 0;
       recomputed = Math.min(recomputed, violation());
       if (violation() <= tolerance) return { beta, f, iterations, stop: 'tolerance' };
-      if (stalls >= MOST_STALLS) return { beta, f, iterations, stop: 'precision' };
+      if (stalls >= MAX_STALLS) return { beta, f, iterations, stop: 'precision' };
       fresh = true;
       continue;
     }

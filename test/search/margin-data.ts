@@ -50,7 +50,7 @@ export function trainerOf(data: Data): Trainer {
       machines = set.solve();
       return null;
     },
-    aside() {
+    withTemporaryModels() {
       throw new Error('the margin strategy trains nothing aside');
     },
     weights: (k, features = gram.features) =>

@@ -11,7 +11,7 @@ import { runningOptions } from '../options.ts';
 import { serveStudio } from '../studio-server.ts';
 
 // Always the same: what the browser keeps of earlier work, it keeps for this address.
-const USUAL_PORT = 8617;
+const DEFAULT_PORT = 8617;
 
 const { quiet } = runningOptions;
 
@@ -29,7 +29,7 @@ export const studioCommand = command({
         level: 'basic',
         summary: 'port to listen on; 0 means any free port',
       }),
-      USUAL_PORT,
+      DEFAULT_PORT,
     ),
     open: withDefault(switchOption({ level: 'basic', summary: 'open the page in a browser' }), false),
     quiet,

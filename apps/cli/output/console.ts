@@ -38,7 +38,7 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
   const width = tableWidth();
   let shown = false;
   /** Notes that were printed: those of the options come before the computation. */
-  const told = new Set<string>();
+  const printed = new Set<string>();
   const clear = () => {
     if (shown) write(2, '\r\u001b[K');
     shown = false;
@@ -73,8 +73,8 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
     notes(notes) {
       for (const one of notes) {
         const text = `note: ${noteText(one, COMMAND_LINE)}`;
-        if (!told.has(text)) this.note(text);
-        told.add(text);
+        if (!printed.has(text)) this.note(text);
+        printed.add(text);
       }
     },
     progress(text) {

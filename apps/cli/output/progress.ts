@@ -1,5 +1,5 @@
 // Progress of an elimination and of a curve: a bar on a terminal, a line from time to time
-// elsewhere. What is told of the speed is that of the last while: a run that resumees from a
+// elsewhere. The speed shown is that of the last moments: a run that resumes from a
 // checkpoint passes what is known in no time.
 
 import { type AnyStep, counted, type ScoredSize, type SolverProgress } from '../../../src/app.node.ts';
@@ -9,7 +9,7 @@ import { shortNumber } from './text-table.ts';
 const BAR_WIDTH = 24;
 
 /** A shorter bar tells less than the words that could stand there. */
-const LEAST_BAR = 6;
+const MIN_BAR = 6;
 
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
@@ -82,7 +82,7 @@ export function progress(console: Console, unit = 'job'): Progress {
     while (moments.length > 2 && now - moments[1].time > RECENT_MS) moments.shift();
     if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
     shown = now;
-    tell(console, (of - left) / of, [
+    show(console, (of - left) / of, [
       { text: standing(left, of, console.isTerminal), weight: 5 },
       { text: best && `best ${shortNumber(best.score)} with ${best.features}`, weight: 2 },
       { text: speed(moments, best !== null), weight: 0 },
@@ -102,7 +102,7 @@ export function progress(console: Console, unit = 'job'): Progress {
     shown = now;
     isFirstLine = false;
     const left = estimate.seconds;
-    tell(console, done / of, [
+    show(console, done / of, [
       { text: `${Math.floor(done)} of ${counted(of, unit)} done`, weight: 2 },
       { text: Number.isInteger(done) ? null : `${Math.floor((100 * done) / of)} %`, weight: 3 },
       { text: duration((now - start) / 1000), weight: 0 },
@@ -128,13 +128,13 @@ export function progress(console: Console, unit = 'job'): Progress {
       parts = `${part} of ${counted(of, 'part')} done`;
       // The next part looks for its own best.
       best = null;
-      if (console.isTerminal) tell(console, part / of, [{ text: parts, weight: 0 }]);
+      if (console.isTerminal) show(console, part / of, [{ text: parts, weight: 0 }]);
     },
     iterations({ classifier, of, iterations }) {
       const now = performance.now();
       if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
       shown = now;
-      tell(console, (classifier - 1) / of, [
+      show(console, (classifier - 1) / of, [
         { text: of > 1 ? `classifier ${classifier} of ${of}` : 'training', weight: 2 },
         { text: counted(iterations, 'iteration'), weight: 1 },
         { text: duration((now - start) / 1000), weight: 0 },
@@ -189,19 +189,19 @@ interface Words {
   readonly weight: number;
 }
 
-function tell(console: Console, done: number, words: readonly Words[]): void {
-  let told = words.filter(({ text }) => text !== null);
-  const line = () => told.map(({ text }) => text).join(', ');
+function show(console: Console, done: number, words: readonly Words[]): void {
+  let shownWords = words.filter(({ text }) => text !== null);
+  const line = () => shownWords.map(({ text }) => text).join(', ');
   if (!console.isTerminal) {
     console.note(line());
     return;
   }
-  while (told.length > 1 && line().length > console.barWidth) {
-    const least = told.reduce((a, b) => (b.weight < a.weight ? b : a));
-    told = told.filter((own) => own !== least);
+  while (shownWords.length > 1 && line().length > console.barWidth) {
+    const least = shownWords.reduce((a, b) => (b.weight < a.weight ? b : a));
+    shownWords = shownWords.filter((own) => own !== least);
   }
   const room = Math.min(BAR_WIDTH, console.barWidth - line().length - 1);
-  console.progress(room < LEAST_BAR ? line() : `${bar(done, room)} ${line()}`);
+  console.progress(room < MIN_BAR ? line() : `${bar(done, room)} ${line()}`);
 }
 
 function bar(done: number, width: number): string {
@@ -214,10 +214,10 @@ function standing(left: number, of: number, isTerminal: boolean): string {
 }
 
 /** Trainings per second, where training takes the time. */
-function speed(moments: readonly Moment[], isTold: boolean): string | null {
+function speed(moments: readonly Moment[], isShown: boolean): string | null {
   const [first, last] = [moments[0], moments.at(-1)!];
   const seconds = (last.time - first.time) / 1000;
-  if (!isTold || seconds === 0) return null;
+  if (!isShown || seconds === 0) return null;
   return `${counted(Math.round((last.fits - first.fits) / seconds), 'fit')}/s`;
 }
 

@@ -15,7 +15,7 @@ export interface Range {
 }
 
 /** Signs of a curve: more sizes than that are put together. */
-const MOST_SIGNS = 60;
+const MAX_SIGNS = 60;
 
 /** A sign for each value by its height in the range. */
 export function sparkline(values: readonly number[], { low, high }: Range): string {
@@ -78,7 +78,7 @@ export function curveLines({ title, curve, chosen, width }: CurveText): string[]
   const range = rangeOf(scores);
   if (scores.length < 2 || !Number.isFinite(range.low)) return [];
   const [first, last] = [`${sizes[0]} `, ` ${sizes.at(-1)}`];
-  const room = Math.max(1, Math.min(MOST_SIGNS, width - first.length - last.length));
+  const room = Math.max(1, Math.min(MAX_SIGNS, width - first.length - last.length));
   const signs = thinned(scores, room);
   const lines = [`${legend(title, range)}, by number of features:`, `${first}${sparkline(signs, range)}${last}`];
   const place = chosen === undefined ? -1 : sizes.indexOf(chosen);

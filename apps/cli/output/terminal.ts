@@ -2,7 +2,7 @@
 // colours.
 
 /** Columns of a table where there is no terminal. */
-const USUAL_WIDTH = 100;
+const DEFAULT_WIDTH = 100;
 
 /** COLUMNS, where someone has set it for us. */
 function columnsOfEnvironment(): number | null {
@@ -15,11 +15,11 @@ function columnsOfEnvironment(): number | null {
  * no end.
  */
 export function screenWidth(stream: NodeJS.WriteStream): number | null {
-  return columnsOfEnvironment() ?? (stream.isTTY ? stream.columns || USUAL_WIDTH : null);
+  return columnsOfEnvironment() ?? (stream.isTTY ? stream.columns || DEFAULT_WIDTH : null);
 }
 
 /** Columns that tables may take. */
-export const tableWidth = (): number => screenWidth(process.stdout) ?? USUAL_WIDTH;
+export const tableWidth = (): number => screenWidth(process.stdout) ?? DEFAULT_WIDTH;
 
 /**
  * Whether a line can be drawn again: not into a file, a pipe, a dumb terminal, or the log that a CI

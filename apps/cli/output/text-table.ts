@@ -22,16 +22,16 @@ export interface TextTable {
 const GAP = '  ';
 
 /** A title over numbers, which may have a class's name in it, is cut to this. */
-const MOST_TITLE = 24;
+const MAX_TITLE = 24;
 
 /** A text is cut so far before columns are left out. */
-const LEAST_TEXT = 12;
+const MIN_TEXT = 12;
 
 /**
  * A text is cut so far where no more columns can be left out; below that a terminal breaks lines
  * itself.
  */
-const LEAST_OF_ALL = 4;
+const MIN_OF_ALL = 4;
 
 /**
  * A table no wider than `width` where that can be: long texts are cut, then columns are left out
@@ -49,7 +49,7 @@ export function layTable(
   });
   const wanted = cells.map(([title, ...own], j) => {
     const body = own.reduce((most, cell) => Math.max(most, displayWidth(cell)), 0);
-    return Math.max(body, isText(columns[j]) ? displayWidth(title) : Math.min(displayWidth(title), MOST_TITLE));
+    return Math.max(body, isText(columns[j]) ? displayWidth(title) : Math.min(displayWidth(title), MAX_TITLE));
   });
   const widths = fittedWidths(columns, wanted, width);
   const lines = all.map((_, i) =>
@@ -58,7 +58,7 @@ export function layTable(
       .join(GAP)
       .trimEnd(),
   );
-  return { lines, leftOut: all[0].slice(widths.length).map((title) => fitted(title, MOST_TITLE)) };
+  return { lines, leftOut: all[0].slice(widths.length).map((title) => fitted(title, MAX_TITLE)) };
 }
 
 const isText = ({ align }: TextColumn) => (align ?? 'left') === 'left';
@@ -87,7 +87,7 @@ function pointed(cells: readonly string[]): string[] {
 function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[], width: number): number[] {
   const kept = Math.max(2, columns.findLastIndex(({ isKept }) => isKept) + 1);
   for (let shown = columns.length; ; shown--) {
-    const least = shown > kept ? LEAST_TEXT : LEAST_OF_ALL;
+    const least = shown > kept ? MIN_TEXT : MIN_OF_ALL;
     const widths = shrunk(wanted.slice(0, shown), (j) => isText(columns[j]), least, width - GAP.length * (shown - 1));
     if (widths || shown <= 1) return widths ?? [Math.min(wanted[0], width)];
   }

@@ -15,8 +15,8 @@ const VARIATION = /[\ufe0e\ufe0f]/g;
 const SKIN = /[\u{1f3fb}-\u{1f3ff}]/gu;
 
 /** Marks over one letter that are shown; a stranger may pile up thousands. */
-const MOST_MARKS = 4;
-const PILED = new RegExp(`([\\p{Mn}\\p{Me}]{${MOST_MARKS}})[\\p{Mn}\\p{Me}]+`, 'gu');
+const MAX_MARKS = 4;
+const PILED = new RegExp(`([\\p{Mn}\\p{Me}]{${MAX_MARKS}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /**
  * A text from a stranger's file as it can be shown: harmless, on one line, as wide as
@@ -105,7 +105,7 @@ function wrappedParagraph(text: string, width: number): string[] {
 /** Names with what they mean next to them, or below them where there is little room. */
 export function definitions(pairs: readonly (readonly [name: string, meaning: string])[], width: number): string[] {
   const longest = pairs.reduce((most, [name]) => Math.max(most, displayWidth(name)), 0);
-  const isBeside = width - longest >= LEAST_BESIDE;
+  const isBeside = width - longest >= MIN_BESIDE;
   const indent = isBeside ? longest + 2 : 4;
   return pairs.flatMap(([name, meaning]) => {
     const lines = wrapped(meaning, width - indent);
@@ -117,7 +117,7 @@ export function definitions(pairs: readonly (readonly [name: string, meaning: st
 }
 
 /** Columns that a meaning next to its name needs to be read with ease. */
-const LEAST_BESIDE = 32;
+const MIN_BESIDE = 32;
 
 function brokenWord(word: string, width: number): string[] {
   const parts: string[] = [];

@@ -15,7 +15,7 @@ import { logBeta } from './log-gamma.ts';
  */
 const SETTLED = 2.3e-16;
 /** About √max(a, b) steps are needed; 10,000 do for 100 million degrees of freedom. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 /** Replaces a zero denominator, as Lentz's method requires. */
 const TINY = 1e-300;
 
@@ -37,7 +37,7 @@ function fraction(x: number, y: number, a: number, b: number): number {
   let c = 1;
   let d = 0;
   let value = 1;
-  for (let step = 1; step < MOST_STEPS; step++) {
+  for (let step = 1; step < MAX_STEPS; step++) {
     const coefficient = fractionCoefficient(step, x, a, b);
     d = 1 / awayFromZero(1 + coefficient * d);
     c = awayFromZero(1 + coefficient / c);

@@ -13,12 +13,12 @@ const SETTLED = 1e-15;
  */
 const LONGEST = 0.5;
 /** Steps double the number of right digits; far more than any p above 1e-200 has needed. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export function invertTail(p: number, tail: (t: number) => number, density: (t: number) => number): number {
   const level = logarithm(p);
   let u = 0;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const t = exponential(u);
     const above = tail(t);
     const change = Math.min(((logarithm(above) - level) * above) / (t * density(t)), LONGEST);

@@ -4,17 +4,17 @@
 // stops it, so that the same r give the same p. Two classes need no coupling.
 
 /** LIBSVM's: no pair is certain, so that no class is ruled out and nothing is divided by 0. */
-const LEAST_PROBABILITY = 1e-7;
+const MIN_PROBABILITY = 1e-7;
 
 // LIBSVM's: largest |(Qp)_t − pᵀQp| over the number of classes, and at least as many rounds as
 // classes.
 const FLATNESS = 0.005;
-const LEAST_LIMIT = 100;
+const MIN_LIMIT = 100;
 
-const mostRounds = (classCount: number) => Math.max(LEAST_LIMIT, classCount);
+const mostRounds = (classCount: number) => Math.max(MIN_LIMIT, classCount);
 
 /** For formats that write the same iteration in another language. */
-export const couplingLimits = { leastProbability: LEAST_PROBABILITY, flatness: FLATNESS, rounds: mostRounds };
+export const couplingLimits = { leastProbability: MIN_PROBABILITY, flatness: FLATNESS, rounds: mostRounds };
 
 /**
  * p of each class from r[i][j] = P(i | i or j), where r[j][i] = 1 − r[i][j]; the diagonal is not

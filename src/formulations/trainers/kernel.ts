@@ -137,7 +137,7 @@ export class KernelTrainer implements Trainer {
     return this.#training.refusal(this.#machines);
   }
 
-  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
     const set = this.#newSet(problems);
     try {
       const machines = set.solve();

@@ -23,7 +23,7 @@ export interface LinearTraining extends LinearOptions {
 /** Decision values are counted from the margin. */
 const UNIT = 1;
 /** A relative duality gap below this is rounding. */
-const LEAST_GAP = 1e-15;
+const MIN_GAP = 1e-15;
 
 export class LinearTrainer implements Trainer {
   readonly set = null;
@@ -71,7 +71,7 @@ export class LinearTrainer implements Trainer {
     return null;
   }
 
-  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
     const machines = new LinearMachineSet(this.#rows, { ...this.#training, problems }).solve();
     const { features, featureCount } = this;
     const weights = (k: number, some = features) => pickWeights(machines[k], some);
@@ -116,7 +116,7 @@ export class LinearTrainer implements Trainer {
     const reach = largestNorm(test!, this.features);
     // ½ ‖w − w*‖² is at most the gap, and the bias is a weight like any other.
     const errors = this.#machines.map(
-      ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, LEAST_GAP) * objective) * reach,
+      ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, MIN_GAP) * objective) * reach,
     );
     const values = decisions.map((own) => own.values);
     const tasks = this.#machines;

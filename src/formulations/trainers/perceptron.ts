@@ -68,7 +68,7 @@ export class PerceptronTrainer implements Trainer {
     });
   }
 
-  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
     const machines = this.#trained(problems);
     const { features, featureCount } = this;
     const weights = (k: number, some = features) => pickWeights(machines[k], some);

@@ -74,7 +74,7 @@ export interface Trainer extends TrainedMachines {
    * Trains other problems on the surviving features, for as long as the work takes; the trainer's
    * own models stay.
    */
-  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
   /** f and ‖w‖² of model k on the surviving features. */
   outputs(k: number): Outputs;
   /** The least of these outputs, where it is known without computing them all. */

@@ -16,7 +16,7 @@ export interface Part {
   readonly heading: string;
   readonly methods: readonly ComparedMethod[];
   /** Methods that are run for a finding and are in no chart. */
-  readonly aside: readonly ComparedMethod[];
+  readonly additional: readonly ComparedMethod[];
   readonly comparisons: readonly Comparison[];
   readonly quantities: readonly Quantity[];
   /** What the paper says about ‖w‖² along methods, by their names. */
@@ -61,18 +61,18 @@ export function concludePart(part: Part, trials: readonly TrialRows[], answers: 
   };
 }
 
-function curvesOf({ methods, aside, block }: Part, answers: readonly TrialAnswer[]): Curve[] {
+function curvesOf({ methods, additional, block }: Part, answers: readonly TrialAnswer[]): Curve[] {
   const done = answers.flatMap((answer) => ('paths' in answer ? [answer.paths] : []));
   const failed = answers.find((answer) => 'failed' in answer);
   if (done.length === 0)
     throw problem('trials-unusable', { block, reason: failed?.failed ?? null }, { fixes: [{ ask: ['seed'] }] });
   const pathsAt = (place: number) => done.map((paths) => paths[place]);
-  return [...methods, ...aside].map((method, place) => curveOf(method, pathsAt(place)));
+  return [...methods, ...additional].map((method, place) => curveOf(method, pathsAt(place)));
 }
 
-function furtherFindings({ norms, aside, block }: Part, curves: readonly Curve[]): Found {
+function furtherFindings({ norms, additional, block }: Part, curves: readonly Curve[]): Found {
   const found = [
-    ...aside
+    ...additional
       .filter((method) => method === PRINTED)
       .map(({ name }) => candidateFindings(block, curveNamed(curves, 'MFE'), curveNamed(curves, name))),
     ...Object.entries(norms).map(([name, published]) => normFindings(block, curveNamed(curves, name), published)),

@@ -63,7 +63,7 @@ function partsFor({ linear, gaussian, norms }: Figure): Part[] {
       block: 'linear',
       heading: 'Linear SVM',
       methods: LINEAR,
-      aside: [PRINTED],
+      additional: [PRINTED],
       comparisons: linear,
       quantities: ['margin', 'own', 'retrained'],
       norms: {},
@@ -73,15 +73,15 @@ function partsFor({ linear, gaussian, norms }: Figure): Part[] {
       heading: 'Gaussian SVM',
       methods: KERNEL,
       comparisons: gaussian,
-      aside: norms ? [POLYNOMIAL_RFE] : [],
+      additional: norms ? [POLYNOMIAL_RFE] : [],
       quantities: ['weightNorm2', 'margin', 'own', 'retrained'],
       norms: norms ?? {},
     },
   ];
 }
 
-function jobOf({ methods, aside }: Part, { train, test, seed }: TrialRows, dataset: Dataset): Job<TrialAnswer> {
-  const own = [...methods, ...aside].map(({ name, options }) => ({ name, options: { ...options, seed } }));
+function jobOf({ methods, additional }: Part, { train, test, seed }: TrialRows, dataset: Dataset): Job<TrialAnswer> {
+  const own = [...methods, ...additional].map(({ name, options }) => ({ name, options: { ...options, seed } }));
   return { kind: aksuTrialJob, input: { train, test, methods: own }, dataset };
 }
 

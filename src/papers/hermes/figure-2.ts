@@ -21,7 +21,7 @@ const MACHINE = { kernel: 'poly', degree: 2, gamma: 1, coef0: 1, cost: 10, scale
 const FEATURES = 20;
 const SIZES = [19, 15, 10, 5, 2, 1];
 /** The noisiest half of the features is what a ranking should discard first. */
-const MOST_UNRELIABLE = 10;
+const MAX_UNRELIABLE = 10;
 const OTHERS = ['random', 'reversed', 'average-separation'] as const;
 
 export const hermesFigure2: Reproduction = {
@@ -123,7 +123,7 @@ function rowsOf(reading: ReadingOutcomes) {
       what: 'change, gradient-angle',
       pick: changeOf('gradient-angle'),
       sizes: SIZES,
-      published: (size) => (size >= MOST_UNRELIABLE ? 'rises' : null),
+      published: (size) => (size >= MAX_UNRELIABLE ? 'rises' : null),
     }),
     // "the application of any of the other strategies instantly decreases the classification
     // performance significantly"

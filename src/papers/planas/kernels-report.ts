@@ -19,7 +19,7 @@ interface MapData {
 /** One scale for all maps of accuracy, so that they can be compared. */
 const LEAST = 0.5;
 const MOST = 0.9;
-const MOST_FEATURES = 60;
+const MAX_FEATURES = 60;
 
 function mapBlock({ title, values, isAccuracy, kernel }: MapData): FigureBlock {
   const columns = kernel === 'poly' ? DEGREES : GAMMAS;
@@ -31,7 +31,7 @@ function mapBlock({ title, values, isAccuracy, kernel }: MapData): FigureBlock {
     yLabels: COSTS.map(String),
     values,
     ...(isAccuracy ? { format: 'percent' as const, digits: 1 } : { format: 'integer' as const }),
-    domain: isAccuracy ? ([LEAST, MOST] as const) : ([0, MOST_FEATURES] as const),
+    domain: isAccuracy ? ([LEAST, MOST] as const) : ([0, MAX_FEATURES] as const),
   };
   return { kind: 'figure', figure: 'heatmap', data };
 }

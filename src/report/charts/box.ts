@@ -17,7 +17,7 @@ export interface BoxData extends ChartText {
 }
 
 const BOX_STEP = 36;
-const MOST_DOTS = 400;
+const MAX_DOTS = 400;
 
 /** A box plot. */
 export function boxChart(data: BoxData): ChartSpec {
@@ -26,7 +26,7 @@ export function boxChart(data: BoxData): ChartSpec {
   const dots = data.groups.flatMap(({ values }, place) =>
     values
       .filter(Number.isFinite)
-      .slice(0, MOST_DOTS)
+      .slice(0, MAX_DOTS)
       .map((value) => ({ name: names[place], value })),
   );
   const x = (field: string) =>

@@ -28,16 +28,16 @@ export function confusionChart({ title, description, classes, counts }: Confusio
   });
 }
 
-const MOST_DESCRIBED = 30;
+const MAX_DESCRIBED = 30;
 
 function describeConfusion(
   classes: readonly string[],
   counts: ConfusionData['counts'],
   totals: readonly number[],
 ): string {
-  const right = classes.slice(0, MOST_DESCRIBED).map((name, place) => {
+  const right = classes.slice(0, MAX_DESCRIBED).map((name, place) => {
     return `${shortened(name, 40)}: ${formatNumber(counts[place]?.[place] ?? 0)} of ${formatNumber(totals[place] ?? 0)}`;
   });
-  const more = classes.length > MOST_DESCRIBED ? `; and ${classes.length - MOST_DESCRIBED} more classes` : '';
+  const more = classes.length > MAX_DESCRIBED ? `; and ${classes.length - MAX_DESCRIBED} more classes` : '';
   return `Rows predicted rightly, by actual class. ${right.join('; ')}${more}.`;
 }

@@ -119,7 +119,7 @@ function rangeOf(values: HeatmapData['values']): [number, number] {
   ];
 }
 
-const MOST_DESCRIBED = 60;
+const MAX_DESCRIBED = 60;
 
 function describeHeatmap({ xTitle, yTitle, xLabels, yLabels, values, format, digits }: HeatmapData): string {
   const cells = yLabels.flatMap((y, row) =>
@@ -128,6 +128,6 @@ function describeHeatmap({ xTitle, yTitle, xLabels, yLabels, values, format, dig
       return value === null ? [] : [`${shortened(y, 40)}, ${shortened(x, 40)}: ${formatNumber(value, format, digits)}`];
     }),
   );
-  const more = cells.length > MOST_DESCRIBED ? `; and ${cells.length - MOST_DESCRIBED} more` : '';
-  return `${yTitle} by ${xTitle}. ${cells.slice(0, MOST_DESCRIBED).join('; ')}${more}.`;
+  const more = cells.length > MAX_DESCRIBED ? `; and ${cells.length - MAX_DESCRIBED} more` : '';
+  return `${yTitle} by ${xTitle}. ${cells.slice(0, MAX_DESCRIBED).join('; ')}${more}.`;
 }

@@ -27,7 +27,7 @@ export interface Hover {
 }
 
 /** Lines of a tip. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 const NAME_LENGTH = 40;
 
 export function hoverColumns(data: HoverData, isShown: (point: SeriesPoint) => boolean): Hover {
@@ -62,7 +62,7 @@ function valuesByX({ series, yFormat }: HoverData, isShown: (point: SeriesPoint)
 }
 
 function textAt(x: number, values: readonly string[], { xTitle, xFormat }: HoverData): string {
-  const shown = values.slice(0, MOST_LINES);
+  const shown = values.slice(0, MAX_LINES);
   const more = values.length > shown.length ? [`and ${values.length - shown.length} more`] : [];
   return [`${xTitle}: ${formatNumber(x, xFormat)}`, ...shown, ...more].join('\n');
 }

@@ -153,12 +153,12 @@ function hoverLayer(x: Encoding, { columns }: Hover) {
   };
 }
 
-const MOST_DESCRIBED = 12;
+const MAX_DESCRIBED = 12;
 
 function describeLines({ series, xTitle, yTitle, xFormat, yFormat }: LinesData): string {
   const words = series
     .filter(({ isGuide }) => !isGuide)
-    .slice(0, MOST_DESCRIBED)
+    .slice(0, MAX_DESCRIBED)
     .map(({ name, points, marked = [] }) => {
       const known = points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
       if (known.length === 0) return `${shortened(name, 40)}: no values.`;
@@ -168,6 +168,6 @@ function describeLines({ series, xTitle, yTitle, xFormat, yFormat }: LinesData):
       const chosen = marked.length > 0 ? `, marked at ${marked.map((x) => formatNumber(x, xFormat)).join(', ')}` : '';
       return `${shortened(name, 40)}: from ${at(lowest)} to ${at(highest)}${chosen}.`;
     });
-  const more = series.length > MOST_DESCRIBED ? [`And ${series.length - MOST_DESCRIBED} more lines.`] : [];
+  const more = series.length > MAX_DESCRIBED ? [`And ${series.length - MAX_DESCRIBED} more lines.`] : [];
   return [`${yTitle} against ${xTitle}. Lowest and highest of each line:`, ...words, ...more].join(' ');
 }

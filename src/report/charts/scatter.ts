@@ -43,7 +43,7 @@ export interface ScatterData extends ChartText {
 
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'] as const;
 /** More points make the page large and the chart no clearer; the first ones stand for all. */
-const MOST_POINTS = 3000;
+const MAX_POINTS = 3000;
 
 /** A scatter plot. */
 export function scatterChart(data: ScatterData): ChartSpec {
@@ -74,7 +74,7 @@ export function scatterChart(data: ScatterData): ChartSpec {
 }
 
 const shownPoints = ({ points }: ScatterData) =>
-  points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)).slice(0, MOST_POINTS);
+  points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)).slice(0, MAX_POINTS);
 
 function pointLayer(data: ScatterData) {
   const labels = chartLabels(data.classes);

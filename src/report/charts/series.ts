@@ -36,7 +36,7 @@ export interface Series {
 /** More points than a chart has columns of pixels show nothing new. */
 const MAX_POINTS = 400;
 /** Up to this many points on a line, each has a dot; a line of one point is nothing else. */
-const MOST_DOTS = 25;
+const MAX_DOTS = 25;
 
 export interface SeriesRow {
   readonly series: string;
@@ -65,7 +65,7 @@ export function seriesRows(
     const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
     const isMarked = (point: SeriesPoint) => marked.includes(point.x);
     const labels = new Map(labelled.map(({ x, text }) => [x, text]));
-    const dot = shown.length <= MOST_DOTS && !isGuide ? { dot: true as const } : {};
+    const dot = shown.length <= MAX_DOTS && !isGuide ? { dot: true as const } : {};
     return thinned(shown, (point) => isMarked(point) || labels.has(point.x), scale).map((point) => ({
       series: names[index],
       x: point.x,

@@ -7,7 +7,7 @@
  * A spread below this fraction of the largest mean counts as this much: a criterion that never
  * moves stays finite, and ordered by its mean.
  */
-const LEAST_SPREAD = 1e-12;
+const MIN_SPREAD = 1e-12;
 
 /** From the vectors by training and model those by model. */
 export function meanBySpread(trainings: readonly (readonly Float64Array[])[]): Float64Array[] {
@@ -22,7 +22,7 @@ function toUnitSum(values: Float64Array): Float64Array {
 function ofMachine(vectors: readonly Float64Array[]): Float64Array {
   const count = vectors.length;
   const means = vectors[0].map((_, j) => vectors.reduce((sum, values) => sum + values[j], 0) / count);
-  const floor = LEAST_SPREAD * means.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0);
+  const floor = MIN_SPREAD * means.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0);
   return means.map((mean, j) => {
     const squares = vectors.reduce((sum, values) => sum + (values[j] - mean) ** 2, 0);
     const spread = Math.max(floor, Math.sqrt(squares / Math.max(1, count - 1)));

@@ -136,7 +136,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     score() {
       if (criterion.needs === 'data') return criterion.score(dataContext());
       const own = resample
-        ? meanBySpread(resample().map((problems) => trainer.aside(problems, vectors)))
+        ? meanBySpread(resample().map((problems) => trainer.withTemporaryModels(problems, vectors)))
         : vectors(trainer);
       return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
     },

@@ -8,7 +8,7 @@ import type { CoreLinearProblem } from './problem.ts';
 /**
  * Far more pieces than a search meets; halving the bracket alone would exhaust the doubles sooner.
  */
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 /** φ′ below this fraction of φ′(0) is 0: the next step does the rest. */
 const FLAT = 1e-6;
 
@@ -38,7 +38,7 @@ export function leastAlong(state: CoreLinearProblem, w: Address, s: Address): nu
   let [low, high] = [0, Infinity];
   let [first, second] = slope(0);
   const flat = FLAT * Math.abs(first);
-  for (let round = 0; round < MOST_ROUNDS && Math.abs(first) > flat; round++) {
+  for (let round = 0; round < MAX_ROUNDS && Math.abs(first) > flat; round++) {
     if (first < 0) low = t;
     else high = t;
     const next = t - first / second;

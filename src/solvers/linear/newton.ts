@@ -21,7 +21,7 @@ import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.t
 const RESIDUAL = 0.1;
 const FORCING = 0.3;
 /** A system that takes more products than this is better approached by several steps. */
-const MOST_PRODUCTS = 1000;
+const MAX_PRODUCTS = 1000;
 /** A step is taken whole if f falls by this fraction of what the model promised. */
 const CONTENT = 0.25;
 /**
@@ -81,7 +81,7 @@ export function newton(
     const wanted = Math.min(target, Math.sqrt(2 * tolerance * value));
     const enough = Math.max(Math.min(RESIDUAL, FORCING * Math.sqrt(size / origin)) * size, 0.5 * wanted);
     let square = size * size;
-    const end = Math.min(MOST_PRODUCTS, maxProducts - allProducts);
+    const end = Math.min(MAX_PRODUCTS, maxProducts - allProducts);
     for (let products = 0; products < end && Math.sqrt(square) > enough; products++) {
       allProducts++;
       routines.linearCurve(address, d, h);

@@ -35,8 +35,8 @@ export const LINEAR_SCORING_TOLERANCE = 1e-3;
 export const LINEAR_RANKING_TOLERANCE = 1e-6;
 
 /** LIBLINEAR's thousand is too few for many ordinary dense tables. */
-const MOST_EPOCHS = 10_000;
-const MOST_STEPS = 1000;
+const MAX_EPOCHS = 10_000;
+const MAX_STEPS = 1000;
 /**
  * Epochs after which, left to choose, Newton's method takes over: problems that suit coordinate
  * descent took up to 200.
@@ -56,8 +56,8 @@ export function solveLinear(
     throw userProblem('newton-needs-squared-loss', {}, { fixes: [{ set: { loss: 'squared' } }] });
   return rows.core.withScratch((scratch) => {
     const state = new CoreLinearProblem(rows, problem, scratch);
-    const steps = { tolerance, limit: maxIterations ?? MOST_STEPS, onIterations };
-    const epochs = { tolerance, limit: maxIterations ?? MOST_EPOCHS, seed, onIterations };
+    const steps = { tolerance, limit: maxIterations ?? MAX_STEPS, onIterations };
+    const epochs = { tolerance, limit: maxIterations ?? MAX_EPOCHS, seed, onIterations };
     if (method === 'newton') return newton(state, start, steps);
     if (method === 'dual' || problem.loss === 'hinge') return dual(state, start, epochs);
     return choose(state, start, steps, epochs);

@@ -41,7 +41,7 @@ function cacheBytes(count: number, cacheMb: number): number {
 }
 
 /** The core counts bytes in 32 bits, and this class needs two copies of the data. */
-const MOST_BYTES = 2 ** 31;
+const MAX_BYTES = 2 ** 31;
 
 export class RowProblem {
   readonly #columns: Columns;
@@ -58,7 +58,7 @@ export class RowProblem {
     const { routines } = core;
     this.#columns = columns;
     this.#count = problem.rows.length;
-    if (16 * this.#count * features.length > MOST_BYTES) {
+    if (16 * this.#count * features.length > MAX_BYTES) {
       throw userProblem(
         'samples-exceed-memory',
         { samples: this.#count, features: features.length },

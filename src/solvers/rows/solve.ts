@@ -28,7 +28,7 @@ const LARGEST_PORTION = 1000;
  */
 const NEAR = 10;
 /** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
-const LEAST_LIMIT = 1e7;
+const MIN_LIMIT = 1e7;
 const LIMIT_PER_ROW = 100;
 
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
@@ -47,7 +47,7 @@ function run(problem: RowProblem, source: RowSource, rowCount: number, options: 
   const { routines } = source.columns.core;
   const tolerance = options.tolerance ?? RANKING_TOLERANCE;
   const shrinking = options.shrinking ?? true;
-  let left = options.maxIterations ?? Math.max(LEAST_LIMIT, LIMIT_PER_ROW * rowCount);
+  let left = options.maxIterations ?? Math.max(MIN_LIMIT, LIMIT_PER_ROW * rowCount);
   let near = false;
   let sinceShrinking = 0;
   for (let portion = FIRST_PORTION; ; portion = Math.min(2 * portion, LARGEST_PORTION)) {

@@ -199,10 +199,10 @@ const nested = z.object({
   predictions: z.array(prediction).default([]),
 });
 
-const honestCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));
+const heldOutCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));
 
 const permutations = z.object({ count, p: number, scores: z.array(number) }).optional();
-const evaluate = z.object({ ...head, curve: honestCurve, baselines, evaluation: nested.extend({ permutations }) });
+const evaluate = z.object({ ...head, curve: heldOutCurve, baselines, evaluation: nested.extend({ permutations }) });
 
 const pairs = z.array(z.object({ a: z.string(), b: z.string(), difference: share, p: share, pCorrected: share }));
 const baseline = z.literal(true).optional();
@@ -217,7 +217,7 @@ const comparison = {
   data,
   methods: z.array(
     z.union([
-      z.object({ name: z.string(), baseline, curve: honestCurve, baselines, evaluation: nested, timings }),
+      z.object({ name: z.string(), baseline, curve: heldOutCurve, baselines, evaluation: nested, timings }),
       z.object({ name: z.string(), baseline, failed: note }),
     ]),
   ),

@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import { scoreOf } from '../../plan/make-plan.ts';
 import { methods } from '../../plan/methods.ts';
 import { isTuned } from '../../plan/optimism.ts';
-import { choosers } from '../../plan/size-rules.ts';
+import { sizeRules } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
 import { scoreTitle } from '../../scores/index.ts';
@@ -87,7 +87,9 @@ export const isScaledWithinFolds = (options: FoldOptions): boolean =>
 
 function sizeRuleSentence(choose: string): string {
   const [name, value = ''] = choose.split('=');
-  return choosers.has(name) ? choosers.get(name).sentence(value) : `The subset size was chosen by the rule ${choose}.`;
+  return sizeRules.has(name)
+    ? sizeRules.get(name).sentence(value)
+    : `The subset size was chosen by the rule ${choose}.`;
 }
 
 type NestingOptions = Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
