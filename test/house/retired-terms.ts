@@ -11,11 +11,11 @@ export interface RetiredTerm {
 export const RETIRED: readonly RetiredTerm[] = [
   { use: 'outer fold, inner fold', pattern: /\b(outer|inner) parts?\b/i },
   { use: 'held-out samples, training set', pattern: /\b(took|takes?|taking|taken) (no )?part\b/i },
-  { use: 'held-out samples', pattern: /\bfurther (rows|samples)\b/i },
+  { use: 'held-out samples', pattern: /\bfurther rows\b/i },
   {
     use: 'sample',
     pattern:
-      /\b(all|training|test|held-out|labell?ed|unlabell?ed|new|unseen|positive|negative|right|few|sparse) rows?\b|\brows? (of (one|a|each|the later|the same) (class|subject)|by class|per class|that (judge|took))\b|\b\d+ rows, \d+ features\b/i,
+      /\b(all|training|test|held-out|labell?ed|unlabell?ed|new|unseen|positive|negative|right|few) rows?\b|\brows? (of (one|a|each|the later|the same) (class|subject)|by class|per class|that (judge|took))\b|\b\d+ rows, \d+ features\b/i,
   },
   {
     use: 'classifier, model, SVM',
@@ -40,7 +40,7 @@ export const RETIRED: readonly RetiredTerm[] = [
   { use: 'preprocessing', pattern: /\bpreparation\b|\bprepared (rows|columns|data|samples)\b/i },
   { use: 'subset-size rule', pattern: /\bchoosers?\b/i },
   { use: 'local search', pattern: /(?<!bit-|attribute-|bit |attribute )\bflips\b/i },
-  { use: 'checkpoint file', pattern: /\bjournals?\b/ },
+  { use: 'checkpoint file', pattern: /\bjournals?\b(?!\.ts)/ },
   { use: 'resume', pattern: /\b(goes|go|gone|went) on (from|where)\b/i },
   { use: 'plot, figure, chart', pattern: /\bpictures?\b/i },
   { use: 'delimiter, decimal separator', pattern: /\bsigns? between\b/i },
@@ -67,9 +67,5 @@ export interface AllowedUse {
 }
 
 export const ALLOWED: readonly AllowedUse[] = [
-  {
-    place: /./,
-    text: /--machine|`machine`|machine:|'machine'|"machine"|\bmachine'|machines'/,
-    reason: 'the option and its JSON keys',
-  },
+  { place: /./, text: /--machine\b/, reason: 'the option keeps its name, which result files and scripts use' },
 ];

@@ -22,7 +22,8 @@ const isAllowed = ({ place }: Piece, context: string) =>
 
 /** `place: …context… (use TERM)` of every retired term in a piece. */
 function findings(piece: Piece): string[] {
-  const text = piece.text.replace(/\s+/g, ' ');
+  // Code has the names that it has; the options of a library message are code, too.
+  const text = piece.text.replace(/`[^`]*`/g, '`…`').replace(/\s+/g, ' ');
   return RETIRED.flatMap(({ use, pattern }) =>
     [...text.matchAll(new RegExp(pattern, pattern.flags.includes('i') ? 'gi' : 'g'))].flatMap(({ 0: term, index }) => {
       const context = text.slice(Math.max(0, index - CONTEXT), index + term.length + CONTEXT);
