@@ -9,7 +9,7 @@ import type { FoldMachines } from './fold-machines.ts';
 interface Place {
   readonly block: Address;
   /**
-   * The address of each machine's β: in the block, or in that of a setting with the same solution.
+   * The address of each model's β: in the block, or in that of a setting with the same solution.
    */
   readonly table: Address;
 }

@@ -42,8 +42,8 @@ export interface TraceStep {
   /** Samples that support any of the binary classifiers. */
   readonly supportVectors: number;
   /**
-   * The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear model the
-   * primal.
+   * The sum of the objectives of the models: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear model
+   * the primal.
    */
   readonly objective: number | null;
   readonly cost: number;

@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)(`the library in a browser${unlessChromium}`, () =
       expect(await run('onWorkers')).toBe(expected.shared);
     });
 
-    it('stops soon after an abort, and goes on with other work', async () => {
+    it('stops soon after an abort, and continues with other work', async () => {
       const told = (await run('aborted')) as Record<string, number>;
       expect(told).toMatchObject({ reason: 'enough', parts: 2, left: 0 });
       expect(told.milliseconds).toBeLessThan(SOON_MS);

@@ -203,7 +203,7 @@ describe('rank', () => {
     expect(result.survivors).toEqual(result.data.features.filter((name: string) => result.survivors.includes(name)));
   });
 
-  it('scores further rows along the path without using them', async () => {
+  it('scores more samples along the path without using them', async () => {
     const lines = wine.trim().split('\n');
     const train = files.write('train.csv', lines.filter((_, i) => i === 0 || i % 3 !== 0).join('\n'));
     const test = files.write('test.csv', lines.filter((_, i) => i === 0 || i % 3 === 0).join('\n'));
@@ -242,7 +242,7 @@ describe('rank', () => {
     expect([...result.ranking].sort()).toEqual(['colour=blue', 'colour=green', 'colour=red', 'size']);
   });
 
-  it('says nothing beside the result with --quiet', async () => {
+  it('says nothing next to the result with --quiet', async () => {
     const name = files.write('numbers-header.csv', '1,2,0\n1,3,0\n3,1,1\n');
     expect((await run(['rank', name])).stderr).toMatch(/note: the first line holds only numbers/);
     expect((await run(['rank', name, '--quiet'])).stderr).toBe('');

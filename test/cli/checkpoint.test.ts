@@ -108,7 +108,7 @@ describe('a run with a checkpoint', () => {
     return code === null;
   }
 
-  it('ends in the same bytes from a journal that is torn at any byte', async () => {
+  it('ends in the same bytes from a checkpoint file that is torn at any byte', async () => {
     expect((await run(command('torn'))).code).toBe(0);
     const path = files.path('torn.journal');
     const numbers = random(8);
@@ -119,7 +119,7 @@ describe('a run with a checkpoint', () => {
     }
   });
 
-  it.runIf(process.platform === 'linux')('says that there is no room, and goes on when there is', async () => {
+  it.runIf(process.platform === 'linux')('says that there is no room, and continues when there is', async () => {
     const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
     // The largest file that the process may write, in KiB: a full disk that needs no disk.
     const limited = ['-c', 'ulimit -f 6 && exec "$@"', 'bash', process.execPath, cli, ...command('full')];

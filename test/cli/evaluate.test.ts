@@ -68,7 +68,7 @@ describe('evaluate', () => {
     ]);
   });
 
-  it('ends at Ctrl-C with the outer parts that are done, and exits 130', { timeout: 60_000 }, async () => {
+  it('ends at Ctrl-C with the outer folds that are done, and exits 130', { timeout: 60_000 }, async () => {
     const journal = files.path('interrupted.journal');
     const out = files.path('interrupted.json');
     const slow = ['evaluate', 'example:wdbc', '--method', 'eb-rfe', '--threads', '1', '--outer-folds', '20'];

@@ -38,7 +38,7 @@ describe('progress', () => {
     expect(lines.at(-1)).toMatch(/^█{10}░{14} 6 features left, best 0.95 with 8, 50 fits\/s, 8 s, about 12 s left$/);
   });
 
-  it('tells the parts that are done, and looks for the best of each anew', () => {
+  it('reports the parts that are done, and looks for the best of each again', () => {
     const { lines, bar } = listen(true);
     bar.step(step(10, 0.9), 10);
     bar.part(2, 5);
@@ -81,7 +81,7 @@ describe('progress', () => {
     expect(lines.at(-1)).toMatch(/^█{12}░{12} 50 features left, 50 s, about 50 s left$/);
   });
 
-  it('tells what a solver has done', () => {
+  it('describes what a solver has done', () => {
     const terminal = listen(true);
     vi.advanceTimersByTime(3000);
     terminal.bar.iterations({ classifier: 2, of: 4, iterations: 17 });
@@ -106,7 +106,7 @@ describe('progress', () => {
     );
   });
 
-  it('begins anew with the curve', () => {
+  it('begins again with the curve', () => {
     const { lines, bar } = listen(true);
     for (let features = 4; features > 1; features--) bar.step(step(features), 4);
     for (let features = 4; features > 1; features--) {

@@ -48,7 +48,7 @@ describe('--report', () => {
 });
 
 describe('report of a saved reproduction', () => {
-  it('is the page that reproduce itself writes, pictures and all', async () => {
+  it('is the page that reproduce itself writes, chart and all', async () => {
     const [json, html, again] = ['figure.json', 'figure.html', 'figure-again.html'];
     const out = ['--json', files.path(json), '--report', files.path(html), '--threads', '1'];
     await done(['reproduce', 'hermes-figure-1', '--small', '--seed', '2', ...out]);
@@ -58,7 +58,7 @@ describe('report of a saved reproduction', () => {
     expect(read(again)).toContain('svm-sieve reproduce hermes-figure-1 --small --seed 2<');
   });
 
-  it('that an earlier version wrote has the numbers, and says that the pictures are missing', async () => {
+  it('that an earlier version wrote has the numbers, and says that the chart are missing', async () => {
     await done(['reproduce', 'hermes-figure-1', '--small', '--json', files.path('new.json'), '--threads', '1']);
     const { report: _report, ...earlier } = JSON.parse(read('new.json'));
     const old = files.write('old.json', JSON.stringify(earlier));

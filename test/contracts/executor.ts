@@ -82,7 +82,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       }
     }
 
-    it('follows an incumbent, and finds the winner of each contest', async () => {
+    it('follows an incumbent, and finds the best of each set of candidates', async () => {
       const wine = await exampleData('wine');
       const neighbours = [0, 1, 6, 7, 8].map((feature) => remove(feature));
       const changes = [NOTHING, remove(2), remove(3, 5), add(2), remove(4)];
@@ -94,7 +94,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       expect(machines).toBe(30);
     });
 
-    it('counts the machines that stop at the limit of iterations', async () => {
+    it('counts the models that stop at the limit of iterations', async () => {
       const evaluation = evaluationOf(await exampleData('wine'), { maxIterations: 3 });
       const told = await both(evaluation, (validator) => wander(validator, [NOTHING, remove(2)], []));
       for (const { incumbent } of told) expect(incumbent.stopped).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       }
     });
 
-    it('tells a user error as one, and goes on', async () => {
+    it('tells a user error as one, and continues', async () => {
       const dataset = tiedData(1);
       const unfit = evaluationOf(dataset, { settings: settings('rbf', [1], { gamma: -1 }) });
       const validator = await executor.open(unfit);
@@ -171,7 +171,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       await both(evaluationOf(dataset), (next) => wander(next, [NOTHING], removals(4)));
     });
 
-    it('does whole jobs, tells their user errors, and goes on', async () => {
+    it('does whole jobs, tells their user errors, and continues', async () => {
       const wine = await exampleData('wine');
       const rows = Array.from({ length: wine.rowCount }, (_, row) => row);
       const partJob = (own: object): Job => ({

@@ -84,7 +84,7 @@ describe('dj', () => {
     expect(Array.from(scores(dj, { ...trained, machines })[0])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it.each(['rbf', 'poly', 'sigmoid'])('keeps α and γ of the training while features leave, %s', (kernel) => {
+  it.each(['rbf', 'poly', 'sigmoid'])('keeps α and γ of the training while features are eliminated, %s', (kernel) => {
     const { values, labels } = smallData(13, 30, 8);
     const trained = train(values, labels, { kernel });
     const { gamma } = trained.set.trainedWith;
@@ -142,7 +142,7 @@ describe('dj', () => {
     expect(difference(scores(dj, general)[0], two)).toBeLessThan(ONE_BIT);
   });
 
-  it('gives 0 to a constant feature of an rbf machine, whatever its value', () => {
+  it('gives 0 to a constant feature of an rbf model, whatever its value', () => {
     const { values, labels } = smallData(18);
     values[2].fill(7.3);
     expect(scores(dj, train(values, labels, { kernel: 'rbf' }))[0][2]).toBe(0);

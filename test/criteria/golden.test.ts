@@ -23,7 +23,7 @@ const golden: { cases: GoldenCase[] } = JSON.parse(
 const LIBSVM = 2e-6;
 
 describe.each(golden.cases)(
-  'criteria of LIBSVM’s machine: $name',
+  'criteria of LIBSVM’s model: $name',
   ({ kernel, parameters, columns, labels, ...wanted }) => {
     const trained = train(columns, Int32Array.from(labels), { kernel, parameters });
 

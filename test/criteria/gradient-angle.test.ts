@@ -54,7 +54,7 @@ describe('the gradient of the decision function', () => {
 });
 
 describe('gradient-angle', () => {
-  it('is the angle of w to the axes for a linear machine', () => {
+  it('is the angle of w to the axes for a linear model', () => {
     // The widest margin between (0, 0) and (3, 4): w along (3, 4), so arcsines of 0.6 and 0.8.
     const [first, second] = score(
       {

@@ -40,13 +40,13 @@ describe('input-weight', () => {
     expect(Array.from(scores(inputWeight, { ...trained, machines })[0])).toEqual([1 + 81, 9 + 49, 25 + 49]);
   });
 
-  it('is w² of a linear machine of two classes', () => {
+  it('is w² of a linear model of two classes', () => {
     const { values, labels } = smallData(41);
     const trained = train(values, labels, { kernel: 'linear' });
     expect(difference(scores(inputWeight, trained)[0], scores(weight, trained)[0])).toBeLessThan(ROUNDING);
   });
 
-  it('takes each machine for a row where a class stands against the rest', () => {
+  it('takes each model for a row where a class stands against the rest', () => {
     const { values, labels } = smallData(42, 30, 6, 3);
     const trained = train(values, labels, { kernel: 'linear', scheme: 'ovr' });
     const squares = scores(weight, trained);
@@ -54,7 +54,7 @@ describe('input-weight', () => {
     expect(difference(scores(inputWeight, trained)[0], wanted)).toBeLessThan(ROUNDING);
   });
 
-  it('counts only the classes that the machines know', () => {
+  it('counts only the classes that the models know', () => {
     const { values, labels } = smallData(43);
     const plain = scores(inputWeight, train(values, labels, { kernel: 'rbf' }))[0];
     const later = labels.map((label) => 3 * label + 1);

@@ -172,7 +172,7 @@ describe('csv cells', () => {
     expect((await reading(csv, 'd.csv', '1,x\n3,4\n')).notes).toEqual([]);
   });
 
-  it('keeps the words of a column beside its numbers', async () => {
+  it('keeps the words of a column next to its numbers', async () => {
     const table = await reading(csv, 'd.csv', 'a,b\n1,x\nword,y\n,z\n2,x\nword,x\n');
     expect(column(table, 'a')).toEqual({
       kind: 'number',
@@ -297,7 +297,7 @@ describe('csv chunks', () => {
   });
 });
 
-describe('csv beside papaparse', () => {
+describe('csv next to papaparse', () => {
   it('splits random tables alike', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', '\r\n', 'é', '1', ';'), maxLength: 6 });
     const table = fc

@@ -99,7 +99,7 @@ describe('openSource', () => {
 });
 
 describe('memoryLimit', () => {
-  it('is a share of what is free', () => {
+  it('is a fraction of what is free', () => {
     expect(memoryLimit()).toBeGreaterThan(1e6);
     expect(Number.isFinite(memoryLimit())).toBe(true);
   });

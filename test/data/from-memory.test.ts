@@ -7,7 +7,7 @@ import { problemOf } from '../problem.ts';
 import { cells, column } from './reading.ts';
 
 describe('tableFromRecords', () => {
-  it('takes the keys of all rows in the order of their first appearance', () => {
+  it('takes the keys of all samples in the order of their first appearance', () => {
     const table = tableFromRecords([
       { b: 1, a: 'x' },
       { c: true, b: null },

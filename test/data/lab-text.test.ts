@@ -175,7 +175,7 @@ describe('missing values', () => {
     expect(table.notes).toEqual([]);
   });
 
-  it('are missing beside those that are declared', async () => {
+  it('are missing next to those that are declared', async () => {
     const table = await read('a,class\n1,x\n-999,y\nNA,y\n4,x\n', { missing: '-999' });
     expect(cells(table, 'a')).toEqual(['1', null, null, '4']);
   });
@@ -196,7 +196,7 @@ describe('thousands separators', () => {
     ['1\u00a0234', '5', '.', '1234'],
     ['1.234,5', '5', ',', '1234.5'],
     ['1.234.567', '5', ',', '1234567'],
-  ] as const)('are read where they are clear: %s beside %s', async (text, other, decimal, value) => {
+  ] as const)('are read where they are clear: %s next to %s', async (text, other, decimal, value) => {
     const table = await read(`a;class\n${text};x\n${other};y\n`, { decimal, delimiter: ';' });
     expect(cells(table, 'a')[0]).toBe(value);
     expect(table.notes).toMatchObject([

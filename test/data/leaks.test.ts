@@ -256,7 +256,7 @@ it('only points out many numbered classes of several samples each', async () => 
   expect(ages.problems).toMatchObject([{ code: 'target-numbered' }]);
 });
 
-it('the time beside the event', async () => {
+it('the time next to the event', async () => {
   const [time, event] = [(i: number) => (i * 13.7) % 40, (i: number) => i % 2];
   expect(await notes({ time, event })).toMatchObject([
     { code: 'survival-columns', facts: { time: 'time', event: 'event' }, fixes: [{ add: { drop: ['time'] } }] },

@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('temporary files', () => {
     expect(readdirSync(folder).sort()).toEqual(kept.sort());
   });
 
-  it('of another machine, and of version 0.1, are removed when they are a day old', async () => {
+  it('of another model, and of version 0.1, are removed when they are a day old', async () => {
     const [elsewhere, old] = ['.svm-sieve-1-1-00000000-0123456789ab.tmp', '.svm-sieve-0123456789ab.tmp'];
     for (const name of [elsewhere, old]) put(name, DAY - 60);
     await removeStaleFiles(folder);

@@ -39,7 +39,7 @@ async function contested(evaluation: Evaluation, changes: readonly Change[], toB
 const without = (count: number): Change[] =>
   Array.from({ length: count }, (_, feature) => ({ removed: [feature], added: [] }));
 
-describe('a contest', () => {
+describe('choosing the best candidate', () => {
   it('has the winner that going to the end has, with its setting and score', async () => {
     const settings = [1, 100, 0.01].map((cost) => ({ ...LINEAR, cost }));
     await fc.assert(
@@ -69,7 +69,7 @@ describe('a contest', () => {
     );
   });
 
-  it('tells of nobody who does not beat what is to beat', async () => {
+  it('reports no candidate that does not beat the score', async () => {
     const evaluation = evaluationOf(datasetOf(sample('normal', 4, 40, 6)));
     const slow = patient(evaluation, without(6));
     const best = winner(slow)!;
@@ -80,7 +80,7 @@ describe('a contest', () => {
     ).toBe(null);
   });
 
-  it('gives up who cannot win, and of equal ones keeps the first', async () => {
+  it('abandons candidates that cannot win, and of equal ones keeps the first', async () => {
     // The first column alone parts the classes: without it nothing is right but by chance.
     const labels = Int32Array.from({ length: 20 }, (_, row) => row % 2);
     const columns = [

@@ -156,12 +156,12 @@ describe('candidates that are all alike', () => {
   const twin = Float64Array.from(labels, (label, row) => 2 * label - 1 + 0.1 * (row % 5));
   const dataset = datasetOf({ columns: [twin, twin, twin, twin, twin], labels });
 
-  it.each([1, 3, 'all'])('leave by column: %s', async (candidates) => {
+  it.each([1, 3, 'all'])('are eliminated in column order: %s', async (candidates) => {
     const result = await rank(await dataOf(dataset), { ...OURS, candidates });
     expect(result.eliminationOrder).toEqual(['x0', 'x1', 'x2', 'x3']);
   });
 
-  it('of equal scores leave by criterion', async () => {
+  it('of equal scores are eliminated by criterion', async () => {
     // Everything is right with or without any one of them, so that scores tell nothing: the lowest
     // weight leaves.
     const columns = [3, 1, 2].map((size) => Float64Array.from(labels, (label) => size * (2 * label - 1)));
@@ -203,7 +203,7 @@ describe('costs', () => {
   });
 });
 
-describe('kernels tried beside one another', () => {
+describe('kernels tried side by side', () => {
   it('are ranked by DJ, and the best goes on', async () => {
     const data = await readData(bytesSource('example:wine', ''));
     const result = await select(data, { method: 'eb-rfe', candidates: 2, kernels: ['linear', 'rbf'], costs: [0.1, 1] });
@@ -279,7 +279,7 @@ describe('few features', () => {
     expect(result.curve).toHaveLength(1);
   });
 
-  it('of two one leaves', async () => {
+  it('of two features one is eliminated', async () => {
     const result = await select(await tiny(table(2)), { method: 'eb-rfe', folds: 3 });
     expect(result.trace).toHaveLength(1);
     expect(result.curve.map(({ features }) => features)).toEqual([2, 1]);

@@ -84,7 +84,7 @@ describe('stratifiedFolds', () => {
     );
   });
 
-  it('spreads every class and all rows evenly', () => {
+  it('spreads every class and all samples evenly', () => {
     fc.assert(
       fc.property(foldable, ({ labels, ...options }) => {
         const data = labelled(labels);
@@ -175,7 +175,7 @@ describe('stratifiedFolds', () => {
     });
   });
 
-  it('goes on with a note over a rare class where asked to', () => {
+  it('continues with a note over a rare class where asked to', () => {
     const folds = stratifiedFolds(labelled([0, 0, 0, 0, 0, 1, 1]), { count: 3, seed: 1, rareClasses: 'note' });
     expect(folds.notes).toEqual([{ code: 'class-rarer-than-folds', facts: { class: 'c1', samples: 2, folds: 3 } }]);
     expectPartition(folds, 7);
@@ -205,7 +205,7 @@ describe('leaveOneOut', () => {
 });
 
 describe('holdout', () => {
-  it('tests about the share of every class and trains on the rest', () => {
+  it('tests about the fraction of every class and trains on the rest', () => {
     const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
     fc.assert(
       fc.property(foldable, share, ({ labels, repeats, seed }, part) => {
@@ -227,12 +227,12 @@ describe('holdout', () => {
     );
   });
 
-  it('tests exactly the share of all rows where the classes allow it', () => {
+  it('tests exactly the fraction of all samples where the classes allow it', () => {
     const data = labelled(Array.from({ length: 100 }, (_, i) => (i < 37 ? 0 : i < 70 ? 1 : 2)));
     expect(splitAt(holdout(data, { share: 0.3, seed: 1 }), 0).test).toHaveLength(30);
   });
 
-  it.each([0, 1, -0.2, 30, Number.NaN])('refuses the share %d', (share) => {
+  it.each([0, 1, -0.2, 30, Number.NaN])('refuses the fraction %d', (share) => {
     expect(problemOf(() => holdout(labelled([0, 0, 1, 1]), { share, seed: 1 }))).toMatchObject({
       code: 'option-invalid',
       facts: { option: 'holdout', value: String(share), expected: { range: { above: 0, below: 1 } } },
@@ -316,7 +316,7 @@ describe('subjectFolds', () => {
 });
 
 describe('subjectHoldout', () => {
-  it('tests about the share, in whole subjects', () => {
+  it('tests about the fraction, in whole subjects', () => {
     const subjects = Array.from({ length: 100 }, (_, row) => row % 20);
     const data = labelled(subjects.map((s) => s % 2));
     const folds = subjectHoldout(data, codes(subjects), { share: 0.3, seed: 1 });
@@ -326,7 +326,7 @@ describe('subjectHoldout', () => {
     expect(Array.from(train).some((row) => tested.has(subjects[row]))).toBe(false);
   });
 
-  it('keeps a subject for a small share', () => {
+  it('keeps a subject for a small fraction', () => {
     const folds = subjectHoldout(labelled([0, 1, 0, 1]), codes([0, 0, 1, 1]), { share: 0.01, seed: 1 });
     expect(splitAt(folds, 0).test).toHaveLength(2);
   });
@@ -354,7 +354,7 @@ describe('givenFolds', () => {
     expect(folds.notes).toEqual([]);
   });
 
-  it('goes on with a note where a fold lacks a class', () => {
+  it('continues with a note where a fold lacks a class', () => {
     const folds = givenFolds(
       labelled([0, 1, 2, 0, 1, 0, 0, 1, 0]),
       column(['a', 'b', 'c'], [0, 0, 0, 1, 1, 1, 2, 2, 2]),

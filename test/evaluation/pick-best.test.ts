@@ -5,7 +5,7 @@ import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { evaluationOf, NOTHING, remove, tiedData } from '../executors/evaluations.ts';
 
-describe('a part of a contest', () => {
+describe('choosing the best candidate', () => {
   // Features 0 and 6 are the same, so their removals tie.
   const evaluation = evaluationOf(tiedData(3));
   const evaluator = new SubsetEvaluator(evaluation);

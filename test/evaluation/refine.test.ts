@@ -123,7 +123,7 @@ describe('a round', () => {
     expect(await flip('attribute-flip', [])).toBe('1,3');
   });
 
-  it('follows the one before, up to so many', async () => {
+  it('follows the one before, up to a limit', async () => {
     // The more of the features 0, 2, 4 and the fewer others, the better.
     const worth = (features: readonly number[]) =>
       features.reduce((sum, feature) => sum + (feature % 2 === 0 ? 0.2 : -0.1), 0.3);

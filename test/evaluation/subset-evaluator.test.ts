@@ -133,7 +133,7 @@ describe('a neighbour', () => {
   });
 });
 
-describe('a cost beside others', () => {
+describe('a cost among others', () => {
   // Costs that bound some α, all or none of them, not in order: the higher of those that bound none
   // need no training of their own.
   const costs = [1000, 0.05, 10, 1, Number.POSITIVE_INFINITY, 100];
@@ -154,7 +154,7 @@ describe('a cost beside others', () => {
   });
 });
 
-describe('a split whose training rows', () => {
+describe('a split whose training samples', () => {
   const labels = Int32Array.of(0, 0, 0, 1, 1, 1, 2, 2);
   const columns = [Float64Array.of(-1, -2, -1.5, 1, 2, 1.5, 5, 6)];
   const dataset = datasetOf({ columns, labels });
@@ -186,7 +186,7 @@ describe('a split whose training rows', () => {
   });
 });
 
-it('scores with a hard margin where none can be had, and goes on', () => {
+it('scores with a hard margin where none can be had, and continues', () => {
   const dataset = datasetOf({
     columns: [Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7)],
     labels: Int32Array.of(0, 1, 0, 1, 1, 0, 1, 0),

@@ -10,8 +10,8 @@ const CLUSTER = { worthwhile: 50, longest: 250 };
 const told = (parts: ReturnType<typeof candidateBatches>) =>
   parts.map((part) => part.map(({ place, splits }) => (splits ? `${place}: ${splits.from}-${splits.to}` : place)));
 
-describe('a contest', () => {
-  it('goes out neighbour by neighbour where each is worth a task, the odd one in shares', () => {
+describe('choosing the best candidate', () => {
+  it('goes out neighbour by neighbour where each is worth a task, the odd one in batches', () => {
     const parts = candidateBatches(removals(5), 10, { threads: 2, pace: 20, ...THREADS });
     expect(told(parts)).toEqual([['0: 0-5'], ['0: 5-10'], [1], [2], [3], [4]]);
   });
@@ -30,7 +30,7 @@ describe('a contest', () => {
     expect(told(parts)).toEqual([['0: 0-5'], ['0: 5-10'], [1, 2], [3, 4], [5, 6], [7, 8]]);
   });
 
-  it('goes out in shares of no less than a fifth of what is worthwhile where workers are many', () => {
+  it('goes out in batches of no less than a fifth of what is worthwhile where workers are many', () => {
     const parts = candidateBatches(removals(2), 10, { threads: 50, pace: 50, ...CLUSTER });
     expect(told(parts).flat()).toHaveLength(10);
     expect(told(parts)[0]).toEqual(['0: 0-2']);

@@ -53,7 +53,7 @@ describe('a file after a crash', () => {
   });
 });
 
-describe('a journal after a crash', () => {
+describe('a checkpoint file after a crash', () => {
   const header = { version: '0', command: 'rank', data: 'sha256:0', options: {} };
 
   /** Keys of the results that the disk has. */

@@ -92,7 +92,7 @@ describe('a job', () => {
       expect(refused(input)).toMatchObject({ code: 'job-input-invalid', facts: { job: 'outer-part' } });
   });
 
-  it('that would make more data than a machine holds is refused by a worker', async () => {
+  it('that would make more data than a model holds is refused by a worker', async () => {
     const runtime = new WorkerRuntime(jobKinds);
     const plane = {
       seed: 1,
@@ -128,7 +128,7 @@ describe('an answer', () => {
     notes: [],
   };
 
-  it('of the kind is taken, also from a journal', () => {
+  it('of the kind is taken, also from a checkpoint file', () => {
     expect(() => checkAnswer(outerPartJob, answer)).not.toThrow();
     expect(() => checkAnswer(outerPartJob, { failed: [{ code: 'inseparable', facts: {} }] })).not.toThrow();
     expect(isOutcomeOf(outerPartJob)({ answer, seconds: 1 })).toBe(true);

@@ -35,8 +35,8 @@ function write(path: string, values: readonly unknown[], from = 0): void {
   journal.close();
 }
 
-describe('a journal on disk', () => {
-  it('goes on from what it holds', () => {
+describe('a checkpoint file on disk', () => {
+  it('resumes from what it holds', () => {
     const path = newPath();
     write(path, ['a', [1, null]]);
     write(path, ['c'], 2);
@@ -51,7 +51,7 @@ describe('a journal on disk', () => {
     expect(readFileSync(path)).toEqual(before);
   });
 
-  it('goes on from any prefix of it', () => {
+  it('resumes from any prefix of it', () => {
     const path = newPath();
     write(path, ['a', 'b', 'c']);
     const bytes = readFileSync(path);
@@ -64,7 +64,7 @@ describe('a journal on disk', () => {
     }
   });
 
-  it('refuses another run, and what is no journal, without touching it', () => {
+  it('refuses another run, and what is no checkpoint file, without touching it', () => {
     const path = newPath();
     write(path, ['a']);
     const before = readFileSync(path);
@@ -118,7 +118,7 @@ describe('a full disk', () => {
     return writeSync(descriptor, bytes, offset, taken);
   };
 
-  it('is told, and leaves a journal of whole records, whichever byte is the last', () => {
+  it('is told, and leaves a checkpoint file of whole records, whichever byte is the last', () => {
     const reference = newPath();
     write(reference, ['a', 'b', 'c']);
     const bytes = readFileSync(reference);

@@ -18,7 +18,7 @@ function memoryJournal(): Journal & { readonly size: number } {
   };
 }
 
-describe('a journal keeps the answer', () => {
+describe('a checkpoint file keeps the answer', () => {
   it('of the same candidates against the same score to beat', async () => {
     const journal = memoryJournal();
     const validator = await withJournal(inline.open, journal)(evaluationOf(tiedData(1)));

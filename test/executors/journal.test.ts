@@ -24,7 +24,7 @@ const records = fc.array(fc.record({ key: fc.string(), value: fc.jsonValue({ max
 
 const read = (bytes: Uint8Array) => parseJournal(bytes).records.map((record) => JSON.stringify(record));
 
-describe('a journal', () => {
+describe('a checkpoint file', () => {
   it('gives back its records, every bit of a number', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (numbers) => {
@@ -65,7 +65,7 @@ describe('a journal', () => {
     );
   });
 
-  it('gives back nothing from bytes that are no journal', () => {
+  it('gives back nothing from bytes that are no checkpoint file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(parseJournal(bytes)).toEqual({ records: [], length: 0 });

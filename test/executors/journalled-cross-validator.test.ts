@@ -47,7 +47,7 @@ const CASES: [string, Parameters<typeof select>[1]][] = [
   ['a tuned kernel', { kernel: 'rbf', costs: [1, 10], minFeatures: 6, ranking: 'once' }],
 ];
 
-describe.each(CASES)('a journal of %s', (_, options) => {
+describe.each(CASES)('a checkpoint file of %s', (_, options) => {
   const run = async (open: OpenCrossValidator) => {
     const { timings: _timings, ...result } = await select(data, options, at(open));
     return JSON.stringify(result);
@@ -66,7 +66,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
     }
   });
 
-  it('opens no judge where all is known', async () => {
+  it('opens no validator where all is known', async () => {
     const kept = new Map<string, string>();
     const reference = await run(withJournal(inline, memoryJournal(kept)));
     const none: OpenCrossValidator = () => Promise.reject(new Error('opened'));
@@ -82,7 +82,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
   });
 });
 
-describe('a journal', () => {
+describe('a checkpoint file', () => {
   it('is gone on from by another executor', async () => {
     const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] };
     const { timings: _whole, ...whole } = await select(data, options);
@@ -99,7 +99,7 @@ describe('a journal', () => {
   });
 });
 
-describe('a validator with a journal', () => {
+describe('a validator with a checkpoint file', () => {
   it('that is disposed of while it is led along a known path lets go of everything', async () => {
     const evaluation = evaluationOf(tiedData(1));
     const before = core().bytesInUse;
@@ -185,7 +185,7 @@ describe('an interruption', () => {
     expect(small.known.curve).toHaveLength(4);
   });
 
-  it('is heard while the judge is led along a known path', async () => {
+  it('is heard while the validator is led along a known path', async () => {
     const options = { method: 'eb-rfe', candidates: 3 } as const;
     const kept = new Map<string, string>();
     await select(data, options, at(withJournal(inline, memoryJournal(kept, 12)))).catch(() => {});

@@ -54,7 +54,7 @@ describe('jobs', () => {
     expect(told).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
   });
 
-  it('are not done again where a journal knows them', async () => {
+  it('are not done again where a checkpoint file has them', async () => {
     const journal = memoryJournal();
     const first = watched(1);
     await runJobs(jobs([1, 2]), { executor: first.executor, journal });

@@ -95,7 +95,7 @@ describe('a pool', () => {
     }
   });
 
-  it('whose answer has the machines of too few splits is refused, and the incumbent stays who it is', async () => {
+  it('whose answer has the models of too few splits is refused, and the incumbent stays who it is', async () => {
     const evaluation = evaluationOf(tiedData(3));
     const runtime = new WorkerRuntime(NO_JOBS);
     let isWhole = true;

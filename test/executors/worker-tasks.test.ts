@@ -63,7 +63,7 @@ describe('a path', () => {
     expect(changes[2].end).toBe(path.length);
   });
 
-  it('knows the paths it goes on from', () => {
+  it('knows the paths it resumes from', () => {
     expect(isPrefix(START, path)).toBe(true);
     expect(isPrefix(path, path)).toBe(true);
     expect(isPrefix(extended(path, NOTHING), path)).toBe(false);
@@ -106,7 +106,7 @@ describe('a runtime', () => {
     expect(await new WorkerRuntime(kinds).do(task)).toEqual({ kind: 'missing' });
   });
 
-  it('comes late to an incumbent, or back to one, by the machines that come along', async () => {
+  it('comes late to an incumbent, or back to one, by the models that come along', async () => {
     const [there, late] = [new WorkerRuntime(kinds), new WorkerRuntime(kinds)];
     const first = (await there.do({ ...task, data, training })) as Done;
     const path = extended(START, remove(1));
@@ -124,7 +124,7 @@ describe('a runtime', () => {
     for (const runtime of [there, late, latest]) await runtime.do({ ...task, open: [] });
   });
 
-  it('refuses machines that are not those of the evaluation, and goes on', async () => {
+  it('refuses models that are not those of the evaluation, and continues', async () => {
     const runtime = new WorkerRuntime(kinds);
     const { training: own } = (await runtime.do({ ...task, data, training })) as Done;
     const [split, ...rest] = own!.standings;
@@ -157,7 +157,7 @@ describe('a runtime', () => {
     await runtime.do({ ...task, open: [] });
   });
 
-  it('answers by the machines that come along, though a stranger came with others', async () => {
+  it('answers by the models that come along, though another evaluation came with others', async () => {
     const [runtime, fresh] = [new WorkerRuntime(kinds), new WorkerRuntime(kinds)];
     const { standings } = ((await runtime.do({ ...task, data, training })) as Done).training!;
     const others = standings.map((own) => ({ ...own, values: own.values.map(() => 0.05) }));
@@ -169,7 +169,7 @@ describe('a runtime', () => {
     for (const own of [runtime, fresh]) await own.do({ ...task, open: [] });
   });
 
-  it('goes on once there is memory again', async ({ onTestFinished }) => {
+  it('continues once there is memory again', async ({ onTestFinished }) => {
     const runtime = new WorkerRuntime(kinds);
     const before = core().bytesInUse;
     const first = (await runtime.do({ ...task, data, training })) as Done;

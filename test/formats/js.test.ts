@@ -168,7 +168,7 @@ describe('an exported module', () => {
     expect(() => encoded(['violet', 1, 'round', 1])).toThrow('"colour" holds a category');
   });
 
-  it('is a few kB beside its numbers, without what it does not need', async () => {
+  it('is a few kB next to its numbers, without what it does not need', async () => {
     const { model } = await trained(await exampleData('wdbc'), {});
     const text = textOf(model);
     expect(text.length - numbersIn(text)).toBeLessThan(5000);

@@ -216,7 +216,7 @@ describe(`what is written${SVM_PREDICT ? '' : ' (svm-predict is not installed he
     expect(notes.at(-1)).toMatchObject({ code: 'libsvm-model-columns', facts: { transforms: ['scale'] } });
   });
 
-  it('refuses one-vs-rest machines of several classes', () => {
+  it('refuses one-vs-rest models of several classes', () => {
     const dataset = datasetOf(sample('normal', 21, 40, 4, 3));
     const { model } = trainModel(dataset, { multiclass: 'ovr' });
     expect(problemOf(() => writeLibsvmModel(model))).toEqual({

@@ -92,14 +92,14 @@ describe('class probabilities', () => {
     expect(earlier[0]).toBeGreaterThan(0);
   });
 
-  it('of one-vs-rest machines are their sigmoids divided by the sum', () => {
+  it('of one-vs-rest models are their sigmoids divided by the sum', () => {
     // P = 1/(1 + e^0) = 1/2, 1/(1 + e^{ln 3}) = 1/4, 1/4: halves and quarters of their sum 1.
     const machines = [0, Math.log(3), Math.log(3)].map((b, own) => calibrated(own, null, 0, b));
     const table = classProbabilities(oneVsRest, machines, [[1], [1], [1]], 3);
     expect(table.map(([p]) => Math.round(p * 1e9) / 1e9)).toEqual([0.5, 0.25, 0.25]);
   });
 
-  it('are 0 for a class that no machine knows', () => {
+  it('are 0 for a class that no model knows', () => {
     const table = classProbabilities(oneVsOne, [calibrated(2, 0, -1, 0)], [[0]], 3);
     expect(table.map(([p]) => p)).toEqual([0.5, 0, 0.5]);
   });

@@ -182,7 +182,7 @@ describe('ε-SVR', () => {
     expect(trace.every(({ stop }) => stop === 'tolerance')).toBe(true);
   });
 
-  it('eliminates by the squared weights of a model that is trained anew at every size', async () => {
+  it('eliminates by the squared weights of a model that is trained again at every size', async () => {
     const own = settings({ kernel: 'linear', gamma: 1, cost: 1, tube: 0.1 });
     const columns = columnsOf(sets.wine);
     const result = await rank(await dataOf(sets.wine), { ...own, trace: 'full' });

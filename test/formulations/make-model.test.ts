@@ -22,7 +22,7 @@ describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ ker
     probability: true,
   });
 
-  it('decides as the machines it was made of', () => {
+  it('decides as the models it was made of', () => {
     const table = decisionTable(model, dataset, core);
     const largest = Math.max(...decisions.flatMap((values) => [...values].map(Math.abs)));
     for (const [k, values] of table.entries()) {
@@ -40,7 +40,7 @@ describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ ker
     expect(decisionTable(again, dataset, core)).toEqual(decisionTable(model, dataset, core));
   });
 
-  it('holds each row that supports a machine once, ascending', () => {
+  it('holds each row that supports a model once, ascending', () => {
     const rows = new Set(machines.flatMap((machine) => [...machine.rows].filter((_, k) => machine.beta[k] !== 0)));
     const ascending = [...rows].sort((a, b) => a - b);
     expect(model.supportVectors).toHaveLength(ascending.length);
@@ -64,7 +64,7 @@ describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ ker
     }
   });
 
-  it('orders its machines as the decision columns', () => {
+  it('orders its models as the decision columns', () => {
     const parted = model.machines.map(({ positive, negative }) => [positive, negative]);
     if (classes === 2) expect(parted).toEqual([[1, 0]]);
     else if (multiclass === 'ovr') expect(parted).toEqual([0, 1, 2].map((own) => [own, null]));

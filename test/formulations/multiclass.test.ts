@@ -78,7 +78,7 @@ describe('choosing classes', () => {
     ).toEqual([1, 1]);
   });
 
-  it('leaves out classes without a machine', () => {
+  it('leaves out classes without a model', () => {
     const one = decompose({ scheme: 'ovr', labels, costs, rows: Int32Array.of(1, 2) });
     expect(Array.from(decodeClasses('ovr', one, [[-1, 0, 1]], 3))).toEqual([1, 2, 2]);
   });

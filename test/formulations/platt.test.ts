@@ -117,7 +117,7 @@ describe('the sigmoid', () => {
 describe('cross-validated decisions', () => {
   const signs = Array.from({ length: 23 }, (_, row) => (row % 3 === 0 ? 1 : -1));
 
-  it('come from machines that have not seen the row', () => {
+  it('come from models that have not seen the row', () => {
     const problem = problemOf(signs);
     const sizes: number[] = [];
     const decide = (training: BinaryProblem, heldOut: Int32Array) => {

@@ -100,7 +100,7 @@ describe('decision values', () => {
     }
   });
 
-  it('are the bias where nothing supports a machine', () => {
+  it('are the bias where nothing supports a model', () => {
     const model = { ...handModel('rbf'), supportVectors: [], supportClasses: [] };
     model.machines = [{ ...model.machines[0], support: [], coefficients: [] }];
     expect([...decisionTable(model, hand, core)[0]]).toEqual([0.25, 0.25]);

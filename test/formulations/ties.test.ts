@@ -82,7 +82,7 @@ describe('a decision value that is 0 but for rounding', () => {
       expect(await predictions(model, ROW)).toEqual(['class 2', 'class 2', 'class 2']);
   });
 
-  it('is not what is small beside nothing: a perceptron has no margin of 1', async () => {
+  it('is not what is small next to nothing: a perceptron has no margin of 1', async () => {
     const tiny = [{ positive: 1, negative: 0, weights: [-1e-12, 0, 0], bias: 0 }];
     expect(await predictions(linearModel(tiny, { machine: 'perceptron' }), ROW)).toEqual(Array(3).fill('class 0'));
     expect(await predictions(linearModel(tiny), ROW)).toEqual(Array(3).fill('class 1'));
@@ -113,7 +113,7 @@ describe('AUC', () => {
     expect(auc.of(truth, settleOrder({ values, scales }), 2)).toBe(0.5);
   });
 
-  it('tells values apart that differ by more than the width, relative to the scale', () => {
+  it('distinguishes values that differ by more than the width, relative to the scale', () => {
     const values = Float64Array.of(1, 1 + 5e-10, 0, 2);
     expect(auc.of(truth, settleOrder({ values, scales }), 2)).toBe(1);
     expect(auc.of(truth, settleOrder({ values, scales: scales.map(() => 100) }), 2)).toBe(0.875);

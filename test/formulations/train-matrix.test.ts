@@ -9,7 +9,7 @@ import { problemOf } from '../problem.ts';
 const ROUNDING = 1e-7;
 
 describe('trainOnMatrix', () => {
-  it('gives the machines of the built-in kernel for its own values', async () => {
+  it('gives the models of the built-in kernel for its own values', async () => {
     const data = await readData(bytesSource('example:wine', ''));
     const trained = await train(data, { scale: 'minmax', tolerance: 1e-8 });
     const { dataset } = data;

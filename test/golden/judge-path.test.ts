@@ -15,7 +15,7 @@ async function judge(removed: GoldenPath['removed'], weights: Partial<GoldenPath
   return { judgement: judgePath(result, { removed, ...weights }, dataset), trace: result.trace };
 }
 
-describe('the judge of two paths', () => {
+describe('the comparison of two paths', () => {
   it('finds the same path without fault, whichever of two equal columns left first', async () => {
     for (const removed of [
       [[1], [2], [3]],
@@ -35,7 +35,7 @@ describe('the judge of two paths', () => {
     expect(judgement.samePositions).toBe(0);
   });
 
-  it('goes on comparing after a swap is over', async () => {
+  it('continues comparing after a swap is over', async () => {
     const { judgement } = await judge([[1], [3], [2]]);
     expect(judgement.sharedSteps).toBe(2);
     expect(judgement.samePositions).toBe(1);

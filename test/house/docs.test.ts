@@ -148,7 +148,7 @@ describe('the tracked files', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved":|https?:\/\/[^"]*registry/);
   });
 
-  it('hold no absolute path of a machine', () => {
+  it('hold no absolute path of a computer', () => {
     const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['work', 'home', 'root', 'Users'].join('|')})/`, 'm');
     expect(texts.filter((path) => pattern.test(read(path)))).toEqual([]);
   });

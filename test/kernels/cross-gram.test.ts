@@ -59,7 +59,7 @@ describe('the Gram cache of other rows', () => {
     expect(core.bytesInUse).toBe(0);
   });
 
-  it('is built anew before rounding shows', () => {
+  it('is built again before rounding shows', () => {
     const [training, tested] = [columnsOf(1, 6, 40), columnsOf(2, 5, 40)];
     const cross = new CrossGram(training, tested, 'products');
     for (let feature = 0; feature < 38; feature++) cross.forget(feature);
@@ -67,7 +67,7 @@ describe('the Gram cache of other rows', () => {
     for (const thing of [cross, training, tested]) thing.dispose();
   });
 
-  it('follows the cache of the training rows', () => {
+  it('follows the cache of the training samples', () => {
     const [training, tested] = [columnsOf(1, 6, 40), columnsOf(2, 5, 40)];
     const gram = new Gram(training, 'distances');
     const cross = new CrossGram(training, tested, 'distances');

@@ -9,7 +9,7 @@ import { createCore } from '../../src/numeric/core.ts';
 // Sums run in the same order on both sides; only tanh and exp of equal arguments follow.
 const TOLERANCE = 1e-13;
 
-describe.each(kernels.entries)('new rows against training rows with the $name kernel', (kernel) => {
+describe.each(kernels.entries)('new samples against training samples with the $name kernel', (kernel) => {
   it('have the kernel’s values', () => {
     const core = createCore();
     const source = random(1, 'cross');

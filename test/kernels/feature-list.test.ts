@@ -6,7 +6,7 @@ import { createCore } from '../../src/numeric/core.ts';
 const core = createCore();
 
 describe('the list of surviving features', () => {
-  it('loses whoever leaves, as a plain array does', () => {
+  it('loses eliminated features, as a plain array does', () => {
     const some = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1 });
     fc.assert(
       fc.property(some, fc.array(fc.integer({ min: 0, max: 60 })), (given, leaving) => {

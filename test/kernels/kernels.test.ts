@@ -128,7 +128,7 @@ describe('gamma', () => {
     }
   });
 
-  it('stands beside a degree that must be whole', () => {
+  it('is used with a degree that must be whole', () => {
     const poly = kernels.get('poly');
     for (const degree of [1.5, 0, 1001]) {
       expect(problemOf(() => resolveParameters(poly, { degree }, columns, [0]))).toEqual({

@@ -18,7 +18,7 @@ const shapes = fc.record({
 });
 
 describe('core routines of margin elimination and their reference implementations', () => {
-  it('give the same bits for the margins of linear machines', () => {
+  it('give the same bits for the margins of linear models', () => {
     const cuts = fc.constantFrom(-Infinity, -0.5, 0, 0.2);
     fc.assert(
       fc.property(shapes, fc.boolean(), cuts, ({ seed, rows, features }, centred, cut) => {
@@ -58,7 +58,7 @@ describe('core routines of margin elimination and their reference implementation
     );
   });
 
-  it('give the same bits for the outputs of kernel machines', () => {
+  it('give the same bits for the outputs of kernel models', () => {
     const kernels = fc.constantFrom('rbf', 'poly', 'sigmoid');
     fc.assert(
       fc.property(shapes, kernels, fc.integer({ min: 0, max: 3 }), ({ seed, rows, features }, kernel, leaving) => {

@@ -295,7 +295,7 @@ describe('weights', () => {
     });
   });
 
-  it('are those of the reference implementation for machines of many rows and of few', () => {
+  it('are those of the reference implementation for models of many rows and of few', () => {
     fc.assert(
       fc.property(columns, fc.integer({ min: 1, max: 4 }), (data, every) => {
         const rows = data[0].map((_, i) => i).filter((i) => i % every === 0);
@@ -326,7 +326,7 @@ describe('weights', () => {
 });
 
 describe('lazy weights', () => {
-  it('compute the same features as the reference implementation, with the same sums, while β moves and features leave', () => {
+  it('compute the same features as the reference implementation, with the same sums, while β moves and features are eliminated', () => {
     const steps = fc.array(fc.double({ min: 0, max: 0.3, noNaN: true }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(columns, steps, fc.integer({ min: 1, max: 4 }), (data, moves, wanted) => {

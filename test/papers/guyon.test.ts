@@ -82,7 +82,7 @@ describe('rows left out', () => {
 });
 
 describe('pooled outputs', () => {
-  it('give the qualities of all rows together', () => {
+  it('give the qualities of all samples together', () => {
     const path = (outputs: number[][]): LeftOutPath[] => [{ way: 'svm-rfe', ranked: 'with', outputs }];
     const splits = [
       { train: [1], test: [0] },

@@ -49,7 +49,7 @@ describe('a split', () => {
     return { data, parts: partsOf(data.dataset, train, test), outcome: await hermesSplitJob.run(input, data.dataset) };
   };
 
-  it('ranks as rank does on its training rows, and tests every size as rank does along its path', async () => {
+  it('ranks as rank does on its training samples, and tests every size as rank does along its path', async () => {
     const { data, parts, outcome } = await run();
     const training: Data = { ...data, dataset: parts.train };
     for (const order of ['gradient-angle', 'average-separation', 'random'] as const) {

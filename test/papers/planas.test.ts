@@ -124,7 +124,7 @@ describe('a curve', () => {
     expect(rankings).toEqual([selected.ranking.slice(0, 20)]);
   });
 
-  it('nested in the folds ranks the training rows of each', async () => {
+  it('nested in the folds ranks the training samples of each', async () => {
     const dataset = await clusters(24, 60);
     const { scores, rankings } = await planasCurveJob.run({ ...along, ranking: 'nested' }, dataset);
     const folds = foldsFor(dataset, { ...resolveOptions(selectOptions, along.options), repeats: 1 });
@@ -186,7 +186,7 @@ function importancesByCode(dataset: Dataset): number[] {
 }
 
 describe('a random selection', () => {
-  it('is scored with three machines, on the order of its number', async () => {
+  it('is scored with three models, on the order of its number', async () => {
     const dataset = await clusters(24, 80);
     const input = { trainRows: 60, sizes: [1, 12, 24], cost: 1, degree: 1, seed: 2, repeat: 0 };
     const run = (machine: 'linear' | 'kernel' | 'precomputed') =>

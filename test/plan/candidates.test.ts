@@ -31,7 +31,7 @@ describe('the number of candidates', () => {
     expect(auto(ascending(-10, -9.5, -9, -8.9, 0, 1, 2, 3, 4))).toBe(3);
   });
 
-  it('by the criteria: everybody who is alike, up to the most', () => {
+  it('by the criteria: all similar features, up to the most', () => {
     const alike = new Float64Array(30).fill(2);
     expect(candidateCount('auto')(alike)).toBe(20);
     expect(candidateCount('auto:7')(alike)).toBe(7);

@@ -42,7 +42,7 @@ describe.each(charts)('the chart of %s', (_kind, chart) => {
     expect(remarks(chart)).toEqual([]);
   });
 
-  it('draws the same picture each time, with its words', async () => {
+  it('draws the same chart each time, with its words', async () => {
     const svg = await draw(chart);
     expect(svg).toMatch(/^<svg [^>]*role="img" aria-label="[^"]{20,}"[^>]*>(?!<title>)/);
     expect(svg).not.toMatch(/NaN|undefined|\bnull\b/);
@@ -149,7 +149,7 @@ describe('curves', () => {
     expect(kept).toEqual(expect.arrayContaining([1, 7778, 12_345, 20_000]));
   });
 
-  it('tell series apart whose names are the same or too long', () => {
+  it('distinguish series whose names are the same or too long', () => {
     const long = 'x'.repeat(10_000);
     const series = [long, `${long}y`, 'a', 'a'].map((name) => ({ name, points }));
     const chart = linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series });
@@ -182,7 +182,7 @@ describe('tips', () => {
       ),
     ].map(([, x, text]) => [x, text]);
 
-  it('tell all lines at a place, from halfway to its neighbours', async () => {
+  it('show all lines at a place, from halfway to its neighbours', async () => {
     const lines = [
       { name: 'a', points: [1, 2, 4].map((x) => ({ x, y: x / 4, spread: 0.125 })) },
       { name: 'b', points: [{ x: 2, y: 0.75, tip: 'b in other words' }] },
@@ -225,7 +225,7 @@ describe('tips', () => {
     expect(tips!.map(({ x }) => x)).toEqual(expect.arrayContaining([1, 7777, 20_000]));
   });
 
-  it('tell the value of a bar', async () => {
+  it('show the value of a bar', async () => {
     const chart = barsChart({ title: 't', xTitle: 'share', format: 'percent', bars: [{ name: 'a & b', value: 0.25 }] });
     expect(await tipsOf(chart)).toEqual([[undefined, 'a &amp; b\nshare: 25.0%']]);
   });
@@ -355,7 +355,7 @@ describe('drawing', () => {
       'one point',
       linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series: [{ name: 'a', points: [{ x: 1, y: 1 }] }] }),
     ],
-  ])('goes on without data: %s', async (_name, chart) => {
+  ])('continues without data: %s', async (_name, chart) => {
     const svg = await draw(chart);
     expect(svg).toMatch(/^<svg /);
     expect(svg).not.toContain('NaN');

@@ -5,7 +5,7 @@ import { formatNumber } from '../../src/report/number-format.ts';
 import { chartLabels, shortened, visible } from '../../src/report/text.ts';
 import { textWidth } from '../../src/report/text-width.ts';
 
-describe('texts of strangers', () => {
+describe('texts from files', () => {
   it('show what is invisible, and keep joined characters whole', () => {
     expect(visible('a\u0000b\u202ec')).toBe('a\\x00b\\u202ec');
     expect(visible('👩‍🔬')).toBe('👩‍🔬');

@@ -67,7 +67,7 @@ describe('the scores', () => {
 describe('auc', () => {
   const { of, largest } = scores.get('auc');
 
-  it('is the share of pairs in the right order, ties counted half', () => {
+  it('is the fraction of pairs in the right order, ties counted half', () => {
     const labelled = fc.array(fc.tuple(fc.nat(1), fc.integer({ min: -5, max: 5 })), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(labelled, (rows) => {

@@ -20,13 +20,13 @@ describe('correlation-bias reduction', () => {
     return { removed: Array.from(result.removed), rescued: Array.from(result.rescued) };
   };
 
-  it('leaves features alone that correlate with nobody who leaves', () => {
+  it('leaves features alone that correlate with no eliminated feature', () => {
     expect(removed(3, [])).toEqual({ removed: [0, 1, 2], rescued: [] });
     expect(removed(3, [[1, 5]])).toEqual({ removed: [0, 1, 2], rescued: [] });
     expect(removed(1, [[0, 1]])).toEqual({ removed: [0], rescued: [] });
   });
 
-  it('rescues the best of a group that would vanish, and lets the next one leave', () => {
+  it('rescues the best of a group that would vanish, and eliminates the next one', () => {
     expect(removed(3, [[0, 2]])).toEqual({ removed: [0, 1, 3], rescued: [2] });
     expect(
       removed(4, [
@@ -58,7 +58,7 @@ describe('correlation-bias reduction', () => {
     ).toEqual({ removed: [0, 1, 2], rescued: [] });
   });
 
-  it('passes over successors that would leave a group without anybody', () => {
+  it('passes over successors that would leave a group empty', () => {
     // 1 is rescued for 0; nobody but 3 stands for 2, so 4 leaves in its place.
     expect(
       removed(3, [
@@ -68,7 +68,7 @@ describe('correlation-bias reduction', () => {
     ).toEqual({ removed: [0, 2, 4], rescued: [1] });
   });
 
-  it('lets fewer leave where it must, but always one', () => {
+  it('eliminates fewer where it must, but always one', () => {
     const all = upTo(8).flatMap((a) => upTo(a).map((b) => [a, b] as const));
     expect(removed(8, all)).toEqual({ removed: [0, 1, 2, 3, 4, 5, 6], rescued: [7] });
     expect(
@@ -81,7 +81,7 @@ describe('correlation-bias reduction', () => {
     expect(Array.from(two.removed)).toEqual([0]);
   });
 
-  it('leaves somebody for every group whose members leave, whatever correlates', () => {
+  it('keeps a feature of every group whose members are eliminated, whatever correlates', () => {
     const size = 12;
     const pair = fc.tuple(fc.nat(size - 1), fc.nat(size - 1)).filter(([a, b]) => a !== b);
     const orders = fc.shuffledSubarray(upTo(size), { minLength: size, maxLength: size });

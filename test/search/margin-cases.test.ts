@@ -174,7 +174,7 @@ describe('candidates', () => {
     expect(eliminate(outlier, {}, () => {}).order).toEqual(eliminate(without, {}, () => {}).order);
   });
 
-  it('need a machine with a kernel', () => {
+  it('need a model with a kernel', () => {
     const trainer = { ...trainerOf(apart(1)), set: null, features: Int32Array.of(0, 1) };
     const context = { trainer, margin: OPTIONS } as unknown as StrategyContext;
     expect(problemOf(() => margin.start(context).propose(ONE))).toMatchObject({

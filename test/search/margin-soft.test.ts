@@ -88,7 +88,7 @@ function expectProof(problem: SoftProblem): void {
 }
 
 describe('the soft optimum', () => {
-  it('is that of a machine on the one feature f/‖w‖', () => {
+  it('is that of a model on the one feature f/‖w‖', () => {
     fc.assert(
       fc.property(problems, (problem) => {
         const { objective, slope, intercept } = softOptimum(problem);
@@ -160,7 +160,7 @@ describe('the soft optimum', () => {
     );
   });
 
-  it('costs nothing where all rows have one sign', () => {
+  it('costs nothing where all samples have one sign', () => {
     const f = Float64Array.of(2, -1, 0.5);
     for (const sign of [1, -1]) {
       const problem = { f, signs: new Float64Array(3).fill(sign), costs: Float64Array.of(1, 2, 3), norm2: 1 };
@@ -260,7 +260,7 @@ describe('soft elimination', () => {
     expect(biases.size).toBeGreaterThan(3);
   });
 
-  it('is little optimization under a hard margin, and goes on by margin where nothing separates', () => {
+  it('is little optimization under a hard margin, and continues by margin where nothing separates', () => {
     const source = random(4, 'hard');
     const labels = Int32Array.from({ length: 14 }, (_, n) => n % 2);
     const columns = Array.from({ length: 6 }, (_, j) =>

@@ -107,7 +107,7 @@ describe.each(kernelsUnderTest)('margin elimination with the %s kernel', (kernel
     );
   });
 
-  it('takes the smallest margin of several machines', () => {
+  it('takes the smallest margin of several models', () => {
     for (const [seed, scheme] of [
       [1, 'ovo'],
       [2, 'ovr'],
@@ -172,7 +172,7 @@ describe('a long elimination', () => {
     expect(brief.order.length).toBe(599);
   });
 
-  it('begins afresh after each training', () => {
+  it('begins from scratch after each training', () => {
     const data = separable(7, 20, 40);
     const margin = plainMargin;
     eliminate(data, { onNonseparable: 'continue' }, (step) => expectBest(data, step, margin, false), ONE, 5);

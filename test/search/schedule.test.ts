@@ -84,13 +84,13 @@ describe('stepSize', () => {
     expect(sizes(schedule('3'), 10)).toEqual([10, 7, 4, 1]);
   });
 
-  it('removes a share of the surviving, at least one', () => {
+  it('removes a fraction of the surviving, at least one', () => {
     expect(sizes(schedule('0.5'), 20)).toEqual([20, 10, 5, 3, 2, 1]);
     expect(stepSize(schedule('0.1'), 25, 100)).toBe(2);
     expect(stepSize(schedule('0.1'), 5, 100)).toBe(1);
   });
 
-  it('removes a share of the original', () => {
+  it('removes a fraction of the original', () => {
     expect(sizes(schedule('0.3', { stepOf: 'original' }), 10)).toEqual([10, 7, 4, 1]);
   });
 

@@ -32,14 +32,14 @@ function scored(name: string, merging: Pick<Scoring, 'merge' | 'normalization'>)
 }
 
 describe('the scorer', () => {
-  it('merges what a criterion of one machine gives for each', () => {
+  it('aggregates a criterion of one model over all models', () => {
     const vectors = scores(criteria.get('dj'), trained);
     expect(vectors).toHaveLength(3);
     const wanted = vectors[0].map((_, j) => Math.max(...vectors.map((vector) => vector[j])));
     expect(scored('dj', { merge: 'max', normalization: 'none' })).toEqual(wanted);
   });
 
-  it('asks a criterion of all machines once, and merges nothing', () => {
+  it('asks a criterion of all models once, and aggregates nothing', () => {
     const [wanted] = scores(criteria.get('input-weight'), trained);
     expect(scored('input-weight', { merge: 'sum-squares', normalization: 'max' })).toEqual(wanted);
   });

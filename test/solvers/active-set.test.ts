@@ -51,7 +51,7 @@ function objective(kernel: number[][], beta: readonly number[]): number {
 }
 
 describe('the exact solver', () => {
-  it('ends where its reference implementation ends, before and after a feature leaves', () => {
+  it('ends where its reference implementation ends, before and after a feature is eliminated', () => {
     // Up to C = 10: beyond, rounding of the sums here is no longer small against the tolerance.
     const moderate = samples(small).filter(({ cost }) => cost <= 10);
     fc.assert(

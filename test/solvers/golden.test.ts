@@ -81,7 +81,7 @@ describe.each(golden.cases)('$name', (given) => {
   const largest = given.kernel === 'rbf' ? 1 : Math.max(...squares);
   const trusted = given.cost <= 10 && given.cost * largest <= TRUSTED_PRODUCT;
 
-  it.each([undefined, 'smo'] as const)('has the machines of LIBSVM (method %s)', (method) => {
+  it.each([undefined, 'smo'] as const)('has the models of LIBSVM (method %s)', (method) => {
     const { machines, decisions } = train(given, 1e-7, method);
     expect(machines.map(({ positive, negative }) => [positive, negative])).toEqual(
       given.machines.map(({ positive, negative }) => [positive, negative]),

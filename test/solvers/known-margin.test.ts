@@ -20,7 +20,7 @@ const CASES = [
 ] as const;
 
 describe('the margin that the solver knows', () => {
-  it.each(CASES)('is that of the kernel matrix, before and after a feature leaves: %o', async (size) => {
+  it.each(CASES)('is that of the kernel matrix, before and after a feature is eliminated: %o', async (size) => {
     const { name, cost, least, ...shape } = size;
     const { dataset } = await useTable(generatedTable(generate(name, { ...shape, seed: 3 })));
     const trainer = createTrainer(dataset, null, {

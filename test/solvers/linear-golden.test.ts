@@ -74,7 +74,7 @@ function train(given: GoldenCase, method: LinearMethod, tolerance: number) {
   }
 }
 
-describe('the linear machine agrees with LIBLINEAR', () => {
+describe('the linear model agrees with LIBLINEAR', () => {
   for (const given of golden.cases) {
     const { table, loss, cost, scheme } = given;
     const name = `${table} ${loss} C=${cost} ${scheme}${given.classWeights ? ' with class weights' : ''}`;

@@ -66,7 +66,7 @@ function expectSame(ours: LinearSolution, other: LinearSolution): void {
     expect(Math.abs(weight - other.weights[j])).toBeLessThanOrEqual(apart);
 }
 
-describe('the rows of the linear machine', () => {
+describe('the rows of the linear model', () => {
   it.each(['dense', 'sparse'] as const)('refuse values whose squares are no numbers, stored %s', (storage) => {
     const columns = [Float64Array.of(1, 2), Float64Array.of(1e200, 0)];
     const data = storage === 'dense' ? dense(columns) : sparse(columns);
@@ -219,7 +219,7 @@ describe("Newton's method", () => {
   });
 });
 
-describe('the linear machine', () => {
+describe('the linear model', () => {
   it('gives for sparse data with a fill what it gives for the same data dense', () => {
     fc.assert(
       fc.property(samples(small).map(eased), losses, (given, loss) => {
@@ -251,7 +251,7 @@ describe('the linear machine', () => {
     );
   });
 
-  it('follows features that leave', () => {
+  it('follows eliminated features', () => {
     fc.assert(
       fc.property(samples(small).map(eased), losses, methods, storages, (given, loss, method, storage) => {
         const { columns } = given;
@@ -332,7 +332,7 @@ describe('the linear machine', () => {
     expect(solvedBy(sample('low-rank', 3, 29, 30), 1e4, 'dense')).toBe('newton-takeover');
   });
 
-  it('leaves out rows of cost 0', () => {
+  it('leaves out samples of cost 0', () => {
     const given = sample('normal', 9, 30, 5);
     const problem = problemOf({ ...given, cost: 1 });
     const kept = problem.rows.filter((row) => row % 3 !== 0);

@@ -117,7 +117,7 @@ describe('the perceptron', () => {
     );
   });
 
-  it('leaves out rows of cost 0', () => {
+  it('leaves out samples of cost 0', () => {
     const found = trainPerceptron(pair([1, 0, 0], [1, 1, 0]), { columns: [[1, -1, 5]] });
     expect([...found.rows]).toEqual([0, 1]);
     expect([...found.weights]).toEqual([2]);

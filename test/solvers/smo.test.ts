@@ -143,7 +143,7 @@ describe('SMO', () => {
     );
   });
 
-  it('keeps its objective from worsening as it goes on', () => {
+  it('keeps its objective from worsening over time', () => {
     fc.assert(
       fc.property(samples(small), (given) =>
         withMatrix(given.columns, (matrix) => {

@@ -61,7 +61,7 @@ function resolved(shape: typeof rankOptions, given: Record<string, unknown>) {
 }
 
 describe('the command line of a result', () => {
-  it('names every option that is not as usual', () => {
+  it('names every option that is not the default', () => {
     const shape = { ...readingOptions, ...compareOptions };
     const given = {
       methods: ['svm-rfe', 'mfe[cost=1e6;on-nonseparable=soft]'],
@@ -106,7 +106,7 @@ describe('the command line of a result', () => {
     expect(line).toBe(`svm-sieve rank a.csv${said}`);
   });
 
-  it('says no tolerance for a result of a version that did not tell the two apart', () => {
+  it('says no tolerance for a result of a version that did not distinguish the two', () => {
     const { scoringTolerance: _, ...options } = resolved(rankOptions, {}) as Record<string, unknown>;
     expect(commandLine({ command: 'rank', options }, rankOptions, ['a.csv'])).toBe('svm-sieve rank a.csv');
   });

@@ -59,7 +59,7 @@ describe('a comparison', () => {
     expect(at('svm-rfe', 10)).toBeCloseTo(at('random', 10), CLOSE);
   });
 
-  it('goes on without a method that cannot be used on the data, and says why', async () => {
+  it('continues without a method that cannot be used on the data, and says why', async () => {
     const noise = await useTable(generatedTable(generate('noise', { rows: 60, features: 4, seed: 1 })));
     const options = { methods: ['svm-rfe', 'mfe'], outerFolds: 3, baselines: false };
     const { methods, tests, notes } = await compare([noise], options);

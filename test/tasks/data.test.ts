@@ -174,7 +174,7 @@ describe('like', () => {
     ]);
   });
 
-  it('reads the usual target of the training file as such in the further one', async () => {
+  it('reads the default target of the training file as such in the further one', async () => {
     const training = 'a,grade,species\n1,A,007\n2,B,X\n3,B,X\n4,1.0,007\n5,A,X\n';
     const test = await further(training, 'species,a,grade\n007,1,1.0\nX,2,B\n');
     expect(test.labels).toEqual(Int32Array.of(0, 1));

@@ -18,7 +18,7 @@ async function described(content: string, given: Options = {}, name = 'folder/d.
 }
 
 describe('describe', () => {
-  it('tells what a table holds', async () => {
+  it('describes what a table holds', async () => {
     const content = 'id,a,b,colour,class\nr1,1,7,red,x\nr2,2,7,blue,y\nr3,6,7,red,x\n';
     const result = await described(content, { id: 'id' });
     expect(result).toMatchObject({ format: 1, tool: 'svm-sieve', version: VERSION, command: 'describe' });
@@ -58,7 +58,7 @@ describe('describe', () => {
     expect(duplicates).toEqual([{ name: 'c', of: 'a' }]);
   });
 
-  it('lists every problem, and goes on where a command would refuse', async () => {
+  it('lists every problem, and continues where a command would refuse', async () => {
     const content = 'a,b,n,class\n1,1,ann,x\n2,oops,bob,\n3,3,cat,x\n,4,dan,x\n';
     const { problems, data } = await described(content);
     const source = 'folder/d.csv';
@@ -148,7 +148,7 @@ describe('describe', () => {
     ]);
   });
 
-  it('tells of a number beyond all doubles once', async () => {
+  it('reports a number beyond all doubles once', async () => {
     const { problems } = await described('a,class\n1e999,x\n2,y\n3,x\n4,y\n');
     expect(problems).toMatchObject([{ code: 'cell-not-finite', facts: { value: null }, at: { line: 2, column: 'a' } }]);
   });

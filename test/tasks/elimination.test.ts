@@ -20,7 +20,7 @@ describe('a ranking turned around', () => {
     expect(turned.trace[0].removed[0]).toBe(straight.ranking[0]);
   });
 
-  it('has machines trained on who is left', async () => {
+  it('has models trained on the remaining features', async () => {
     const data = await example('wine');
     const turned = await rank(data, { reverse: true });
     const last = turned.trace.at(-1)!;
@@ -57,7 +57,7 @@ describe('a one-shot ranking', () => {
   });
 });
 
-describe('features that leave together', () => {
+describe('eliminated features together', () => {
   const text =
     'colour,size,n1,n2,class\nred,1,0.1,3,x\nblue,2,0.2,1,y\ngreen,3,0.4,2,x\nred,4,0.3,1,y\nblue,5,0.7,5,x\ngreen,1,0.9,4,y\n';
 
@@ -96,7 +96,7 @@ describe('features that leave together', () => {
 });
 
 describe('training', () => {
-  it('happens when so many features have left', async () => {
+  it('happens when a number of features have been eliminated', async () => {
     const data = await example('wdbc');
     const { trace } = await rank(data, { retrainEvery: 3 });
     expect(trace.slice(0, 7).map(({ fits }) => fits)).toEqual([1, 0, 0, 1, 0, 0, 1]);
@@ -144,7 +144,7 @@ describe('the criterion over resamples', () => {
   });
 });
 
-describe('other machines', () => {
+describe('other models', () => {
   it('rank by their weights: linear as the svm where they agree', async () => {
     const data = await example('wdbc');
     const linear = await rank(data, { machine: 'linear' });
@@ -165,7 +165,7 @@ describe('other machines', () => {
     });
   });
 
-  it('refuse criteria that look at a kernel machine', async () => {
+  it('refuse criteria that look at a kernel model', async () => {
     const data = await example('wine');
     expect(await problemFrom(rank(data, { kernel: 'rbf', criterion: 'weight' }))).toMatchObject({
       code: 'criterion-needs-capability',
@@ -194,7 +194,7 @@ describe('the steps', () => {
   });
 });
 
-describe('test rows', () => {
+describe('test samples', () => {
   it('are scored as predicting them would, for every kernel', async () => {
     const data = await example('wdbc');
     const { dataset } = data;
@@ -206,7 +206,7 @@ describe('test rows', () => {
   });
 });
 
-describe('how many leave', () => {
+describe('how many features are eliminated', () => {
   const sizes = async (options: object) =>
     (await rank(await noise(30, 150, 4), options)).trace.map(({ features }) => features);
 
@@ -233,7 +233,7 @@ describe('how many leave', () => {
 });
 
 describe('correlated features', () => {
-  it('never all leave in one step where that is asked for', async () => {
+  it('are never all eliminated in one step where that is asked for', async () => {
     // a and b are one column of noise; e and f carry the class.
     const rows = Array.from({ length: 12 }, (_, i) => {
       const [x, label] = [Math.sin(3 * i), i % 2];
@@ -246,7 +246,7 @@ describe('correlated features', () => {
   });
 });
 
-it('scores a single feature, who cannot leave', async () => {
+it('scores a single feature, which cannot be eliminated', async () => {
   const data = await tiny('a,class\n1,x\n2,y\n3,x\n');
   for (const method of ['fisher', 'gradient-angle', 'random'] as const) {
     const { scores, ranking, trace } = await rank(data, { method });
@@ -266,7 +266,7 @@ describe('rounding', () => {
     expect(scores!.f1).toBeCloseTo(0.2391, 4);
   });
 
-  it('makes no support vector, and no weights of a trivial linear machine', async () => {
+  it('makes no support vector, and no weights of a trivial linear model', async () => {
     const few = await rank(await tiny('f0,f1,f2,class\n3,9,1,c0\n8,1,7,c0\n1,0,6,c1\n5,1,7,c1\n1,6,8,c1\n'), {
       cost: 0.01,
     });

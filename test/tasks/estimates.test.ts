@@ -103,7 +103,7 @@ describe('baselines', () => {
     expect(unbeaten.map(({ facts }) => facts.baseline)).not.toContain('majority');
   });
 
-  it('stand beside a selection, on its own folds', async () => {
+  it('are part of a selection, on its own folds', async () => {
     const data = await imbalanced(60, 1.5);
     const result = await select(data, { folds: 5, choose: 'n=2' });
     const { baselines, curve, selected } = result;

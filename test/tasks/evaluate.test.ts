@@ -55,14 +55,14 @@ describe('a nested evaluation', () => {
     expect(evaluation.confusion.counts.flat().reduce((sum, count) => sum + count, 0)).toBe(178);
   });
 
-  it('takes the outer parts from a folds column, and makes inner folds of its own', async () => {
+  it('takes the outer folds from a folds column, and makes inner folds of its own', async () => {
     const table = generatedTable(generate('verbs', { rows: 120, features: 40, classes: 3, seed: 2 }));
     const data = await useTable(table, { foldsColumn: 'fold' });
     const { evaluation } = await evaluate(data, { folds: 3, step: 8 });
     expect(evaluation.parts.map(({ fold }) => fold)).toEqual(data.dataset.folds!.names);
   });
 
-  it('is the same on threads, and goes on from what a journal knows', async () => {
+  it('is the same on threads, and continues from a checkpoint file', async () => {
     const data = await example('wine');
     const options = { outerFolds: 4, permutations: 2, method: 'eb-rfe', candidates: 2 } as const;
     const alone = untimed(await evaluate(data, options));
@@ -111,18 +111,21 @@ describe('on noise', () => {
   /** Three standard errors of a share of so many rows, each right by chance. */
   const BOUND = 3 * Math.sqrt(0.25 / (SEEDS.length * ROWS));
 
-  it.each(WAYS)('the honest accuracy is that of chance, and what is chosen is not stable: $method, %#', async (way) => {
-    const found: EvaluateResult['evaluation'][] = [];
-    for (const seed of SEEDS) {
-      const data = await generated('noise', { rows: ROWS, features: 12, seed });
-      // Halves share no row, so that what they agree on is not their common rows.
-      found.push((await evaluate(data, { ...way, ranking: 'once', choose: 'best', outerFolds: 2, seed })).evaluation);
-    }
-    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(Math.abs(mean(found.map(({ outer }) => outer.mean)) - 0.5)).toBeLessThan(BOUND);
-    expect(mean(found.map(({ optimism }) => optimism))).toBeGreaterThan(0.05);
-    expect(Math.abs(mean(found.map(({ stability }) => stability.nogueira ?? 0)))).toBeLessThan(NOT_STABLE);
-  });
+  it.each(WAYS)(
+    'the held-out accuracy is that of chance, and what is chosen is not stable: $method, %#',
+    async (way) => {
+      const found: EvaluateResult['evaluation'][] = [];
+      for (const seed of SEEDS) {
+        const data = await generated('noise', { rows: ROWS, features: 12, seed });
+        // Halves share no row, so that what they agree on is not their common rows.
+        found.push((await evaluate(data, { ...way, ranking: 'once', choose: 'best', outerFolds: 2, seed })).evaluation);
+      }
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      expect(Math.abs(mean(found.map(({ outer }) => outer.mean)) - 0.5)).toBeLessThan(BOUND);
+      expect(mean(found.map(({ optimism }) => optimism))).toBeGreaterThan(0.05);
+      expect(Math.abs(mean(found.map(({ stability }) => stability.nogueira ?? 0)))).toBeLessThan(NOT_STABLE);
+    },
+  );
 });
 
 /**
@@ -199,8 +202,8 @@ describe('what is selected on a training part', () => {
   });
 });
 
-describe('a part whose training rows lack a class', () => {
-  it('has the columns of all pairs, those without a machine empty', async () => {
+describe('a part whose training samples lack a class', () => {
+  it('has the columns of all pairs, those without a model empty', async () => {
     const rows = Array.from(
       { length: 30 },
       (_, i) => `${i % 7},${(i * 5) % 11},${'abc'[i % 3]},${i % 3 === 2 ? 'p' : i % 2 ? 'q' : 'r'}`,

@@ -47,7 +47,7 @@ const EXAMPLE = ranked(
 );
 
 describe('explain', () => {
-  it('tells when a feature left, with its runner-up, gap, margin and test score', () => {
+  it('reports when a feature was eliminated, with its runner-up, gap, margin and test score', () => {
     expect(explain(EXAMPLE, 'b')).toEqual({
       feature: 'b',
       rank: 4,
@@ -79,11 +79,11 @@ describe('explain', () => {
     expect(explain(EXAMPLE, 'a').left).toMatchObject({ place: 1, isExtreme: true, gap: 3, gapShare: 3 });
   });
 
-  it('tells ties, and a trace without gaps', () => {
+  it('reports ties, and a trace without gaps', () => {
     expect(explain(EXAMPLE, 'c')).toMatchObject({ left: { tied: ['d'], gap: 0, isExtreme: true }, nextInLine: 1 });
   });
 
-  it('tells why a survivor stayed', () => {
+  it('explains why a survivor stayed', () => {
     const last = { features: 2, feature: 'd', criterion: 5, own: 6 };
     expect(explain(EXAMPLE, 'e')).toMatchObject({ left: null, stayed: { reason: 'last', survivors: 1, last } });
     const two = (options: RankedResult['options']) => ranked(EXAMPLE.trace, ['e', 'f=1'], { options });
@@ -93,7 +93,7 @@ describe('explain', () => {
     expect(explain(two({ minFeatures: 2, keep: ['f'] }), 'e').stayed?.reason).toBe('min-features');
   });
 
-  it('finds out that the largest leave', () => {
+  it('finds out that the largest criteria are eliminated', () => {
     const reverse = ranked(
       [
         step(3, { a: 9 }, { runnerUp: { feature: 'b', criterion: 5 }, criteria: { a: 9, b: 5, c: 1 } }),
@@ -105,7 +105,7 @@ describe('explain', () => {
     expect(explain(reverse, 'b').course).toEqual([{ features: 3, criterion: 5, rank: 2 }]);
   });
 
-  it('tells the score and the neighbours in a ranking made at once', () => {
+  it('reports the score and the neighbours in a ranking made at once', () => {
     const scores = { d: 0.9, b: 0.5, a: 0.4, c: 0.1 };
     const result = { ranking: ['d', 'b', 'a', 'c'], survivors: [], trace: [], options: {}, scores };
     expect(explain(result, 'b')).toMatchObject({

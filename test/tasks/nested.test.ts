@@ -55,14 +55,14 @@ describe('--ranking per-fold', () => {
     expect(nested.selected).toEqual(along.selected);
   });
 
-  it('trains every size where the ranking kept its machine', async () => {
+  it('trains every size where the ranking kept its model', async () => {
     const data = await small();
     const options = { method: 'random', tolerance: TIGHT } as const;
     const nested = await select(data, { ...options, ranking: 'per-fold', retrainEvery: 0 });
     expect(scoresOf(nested)).toEqual(scoresOf(await select(data, options)));
   });
 
-  it('takes the subset from the ranking on all rows', async () => {
+  it('takes the subset from the ranking on all samples', async () => {
     const data = await example('wdbc');
     const [ranked, nested] = [await rank(data), await select(data, { ranking: 'per-fold', choose: 'n=7' })];
     expect(nested.ranking).toEqual(ranked.ranking);
@@ -79,7 +79,7 @@ describe('--ranking per-fold', () => {
     expect(at(nested, 20)).toBeLessThan(0.75);
   });
 
-  it('tells of each part as it is done', async () => {
+  it('reports each fold as it is done', async () => {
     const parts: [number, number][] = [];
     await select(await small(), { folds: 4, repeats: 1 }, { onPart: (part, of) => parts.push([part, of]) });
     expect(parts).toEqual([1, 2, 3, 4].map((part) => [part, 4]));
@@ -167,7 +167,7 @@ describe('--scale-within-folds', () => {
     expect(computed(within)).toEqual(computed(await select(data, options as never)));
   });
 
-  it('scales with the training rows of each fold', async () => {
+  it('scales with the training samples of each fold', async () => {
     const data = await small(5);
     const result = await select(data, { scaleWithinFolds: true, folds: 3, tolerance: TIGHT });
     const folds = foldsFor(data.dataset, { folds: 3, seed: 1 });
@@ -180,7 +180,7 @@ describe('--scale-within-folds', () => {
     }
   });
 
-  it('lets test rows have no say in the ranking of their part', async () => {
+  it('lets test samples have no say in the ranking of their part', async () => {
     const data = await small();
     const planned = plan('select', { scaleWithinFolds: true, ranking: 'per-fold', costs: [0.1, 1] });
     const split = splitAt(foldsFor(data.dataset, { folds: 5, seed: 1 }), 2);
@@ -274,7 +274,7 @@ describe('nested parts as jobs', () => {
     { method: 'eb-rfe', candidates: 2, costs: '0.1,1', scored: 26 },
     { method: 'fisher', score: 'balanced-accuracy', scored: 0 },
   ] as const)(
-    'are the same on threads, and not done again where a journal knows them: $method',
+    'are the same on threads, and not done again where a checkpoint file has them: $method',
     async ({ scored, ...own }) => {
       const data = await example('wine');
       const options = { ...own, ranking: 'per-fold', folds: 4, repeats: 1 } as const;

@@ -232,7 +232,7 @@ describe('an object of the program', () => {
     expect(structuredClone(planned)).toEqual(planned);
   });
 
-  it('is refused by an executor of other threads, and beside a checkpoint', async () => {
+  it('is refused by an executor of other threads, and together with a checkpoint', async () => {
     const data = await wine();
     const { runsHere: _runsHere, ...elsewhere } = inline;
     const executor: Executor = elsewhere;

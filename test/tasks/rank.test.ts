@@ -102,7 +102,7 @@ describe('the trace', () => {
     );
   });
 
-  it('tells when the solver was stopped early', async () => {
+  it('reports when the solver was stopped early', async () => {
     const result = await rank(await example('wdbc'), { maxIterations: 1, minFeatures: 29 });
     expect(result.trace[0].stop).toBe('iteration-limit');
     expect(result.notes[0]).toMatchObject({ code: 'solver-stopped-in-steps', facts: { steps: 1, of: 1 } });

@@ -106,7 +106,7 @@ describe('readData', () => {
     expect(dataset.rowIds).toEqual(['s1', 's2', 's3', 's4']);
   });
 
-  it('reads further rows of any kind like the first', async () => {
+  it('reads more samples of any kind like the first', async () => {
     const data = await readData(records);
     const further = await data.like(records.slice(0, 5).map((record) => ({ ...record, more: 1 })));
     expect(further.rowCount).toBe(5);

@@ -78,7 +78,7 @@ describe('the curve', () => {
     expect(curve.map(({ features }) => features)).toEqual([13, 11, 6, 1]);
   });
 
-  it('has the further rows, which change nothing else', async () => {
+  it('scores the test samples, which change nothing else', async () => {
     const data = await example('wine');
     const [without, beside] = [await select(data), await select(data, {}, { test: data.dataset })];
     expect(beside.selected).toEqual(without.selected);
@@ -88,7 +88,7 @@ describe('the curve', () => {
   });
 });
 
-describe('the further rows', () => {
+describe('the more samples', () => {
   it.each([
     {},
     { method: 'eb-rfe', candidates: 2 },
@@ -214,7 +214,7 @@ describe('the model', () => {
 });
 
 describe('a refined subset', () => {
-  it('is better than the chosen one, tells every round, and has the model', async () => {
+  it('is better than the chosen one, reports every round, and has the model', async () => {
     const data = await example('wdbc');
     const plain = await select(data, { ranking: 'once', choose: 'n=15' });
     const result = await select(data, { ranking: 'once', choose: 'n=15', refine: 'bit-flip', refineRounds: 3 });
@@ -307,7 +307,7 @@ describe('a refined subset', () => {
     expect(names.toSorted()).toEqual(own.selected.refinement!.from.features.toSorted());
   });
 
-  it('does not go with groups that leave together', async () => {
+  it('does not go with groups that are eliminated together', async () => {
     const options = { ...IMPUTE, eliminateGroups: true, refine: 'bit-flip', folds: 4 } as const;
     expect(await problemFrom(select(await mixed(), options))).toMatchObject({
       code: 'options-exclude-each-other',
@@ -329,7 +329,7 @@ const SPARSE = Array.from({ length: 60 }, (_, i) => {
   return [i % 2 ? '+1' : '-1', ...own.map((index) => `${index}:${1 + ((i * index) % 3)}`)].join(' ');
 }).join('\n');
 
-describe('other machines', () => {
+describe('other models', () => {
   it.each([{}, { scaleWithinFolds: true }] as const)('are trained on each fold at every size: %j', async (given) => {
     const data = await example('wine');
     const result = await select(data, { ranking: 'once', machine: 'linear', ...given });
@@ -390,7 +390,7 @@ describe('other machines', () => {
     }
   });
 
-  it('do not go with what only kernel machines score', async () => {
+  it('do not go with what only kernel models score', async () => {
     const data = await example('wine');
     expect(await problemFrom(select(data, { machine: 'linear', refine: 'bit-flip' }))).toMatchObject({
       code: 'option-needs-capability',
@@ -403,7 +403,7 @@ describe('other machines', () => {
   });
 });
 
-describe('a curve that goes on from a journal', () => {
+describe('a curve that resumes from a checkpoint file', () => {
   const data = useTable(generatedTable(generate('noise', { rows: 30, features: 100, seed: 1 })));
 
   function memory(): Journal & { readonly records: Map<string, unknown> } {

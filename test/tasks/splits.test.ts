@@ -45,7 +45,7 @@ describe('given splits', () => {
     expect(own.curve[0].score.folds).toHaveLength(4);
   });
 
-  it('guide EB-RFE and other machines', async () => {
+  it('guide EB-RFE and other models', async () => {
     const { byColumn, bySplits } = await bothWays();
     for (const options of [
       { method: 'eb-rfe', candidates: 2, minFeatures: 9 },
@@ -66,7 +66,7 @@ describe('given splits', () => {
     expect(evaluationOf(ours)).toEqual(evaluationOf(theirs));
   });
 
-  it('are resumed from a journal', async () => {
+  it('are resumed from a checkpoint file', async () => {
     const { bySplits } = await bothWays();
     const options = { folds: 3, step: '6' };
     const known = numbersOf(await evaluate(bySplits, options));

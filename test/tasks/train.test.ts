@@ -59,7 +59,7 @@ describe('train', () => {
     expect(result.notes).toEqual([]);
   });
 
-  it('states objective, gap and stop of every binary machine', async () => {
+  it('states objective, gap and stop of every binary classifier', async () => {
     const result = await train(await example('wine'), { kernel: 'rbf' });
     expect(result.solutions.map(({ positive, negative }) => [positive, negative])).toEqual([
       ['2', '1'],
@@ -122,7 +122,7 @@ describe('train', () => {
     expect(result.accuracy).toBeGreaterThan(0.9);
   });
 
-  it('tells how far the linear solver is, which changes nothing', async () => {
+  it('reports how far the linear solver is, which changes nothing', async () => {
     const data = await example('wine');
     const heard: { classifier: number; of: number; iterations: number }[] = [];
     const options = { machine: 'linear' } as const;
@@ -140,12 +140,12 @@ describe('train', () => {
     expect(await codes(1e-12)).toContain('kernel-nearly-constant');
   });
 
-  it('trains where all rows are identical', async () => {
+  it('trains where all samples are identical', async () => {
     const result = await train(await table('a,b,class\n1,2,x\n1,2,y\n1,2,x\n'));
     expect(result.predicted).toEqual(['x', 'x', 'x']);
   });
 
-  it('tells when the iteration limit was reached', async () => {
+  it('reports when the iteration limit was reached', async () => {
     const result = await train(await example('wdbc'), { kernel: 'rbf', maxIterations: 2 });
     expect(result.solutions[0].stop).toBe('iteration-limit');
     expect(result.notes[0]).toMatchObject({ code: 'solver-stopped-early', facts: { stop: 'iteration-limit' } });
@@ -163,7 +163,7 @@ describe('predict', () => {
     for (const row of result.probability!) expect(row.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
   });
 
-  it('prepares new rows as the training rows were: imputed, encoded, scaled', async () => {
+  it('prepares new samples as the training samples were: imputed, encoded, scaled', async () => {
     const text = 'size,colour,class\n1,red,x\n2,blue,y\n1.5,red,x\n,green,y\n1.2,blue,x\n2.2,green,y\n';
     const trained = await train(await table(text, {}), { impute: 'median' });
     const model = await readModel(asFile(trained));

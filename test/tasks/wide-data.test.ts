@@ -61,7 +61,7 @@ it('results of 20,000 features stay below 4 MB', { timeout: 120_000 }, async () 
   }
 });
 
-it('an evaluation tells of its progress inside a fold, and of folds that a journal knows', async () => {
+it('an evaluation tells of its progress inside a fold, and of folds that a checkpoint file has', async () => {
   const data = await wide(200);
   const known = new Map<string, unknown>();
   const journal = {

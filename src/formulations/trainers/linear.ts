@@ -170,7 +170,7 @@ function largestNorm({ features, rowCount }: Dataset, chosen: Int32Array): numbe
   return Math.sqrt(squares.reduce((most, square) => Math.max(most, square + shift), 1));
 }
 
-/** The weights of some of a machine's features; both lists ascend. */
+/** The weights of some of a model's features; both lists ascend. */
 export function pickWeights(
   machine: { readonly features: Int32Array; readonly weights: Float64Array },
   features: Int32Array,

@@ -6,7 +6,7 @@ import type { LinearSolution } from './problem.ts';
 
 /**
  * f(x) = w·x + bias of every row, and its scale Σ|w_j x_j| + |bias|, at least `unit`; `data` are
- * all columns, as the machine's `features` number them.
+ * all columns, as the model's `features` number them.
  */
 export function linearDecisionValues(
   data: readonly FeatureValues[],

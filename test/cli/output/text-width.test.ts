@@ -99,7 +99,7 @@ describe('wrapped', () => {
 });
 
 describe('definitions', () => {
-  it('stand beside their names, or below where there is little room', () => {
+  it('stand next to their names, or below where there is little room', () => {
     const pairs = [
       ['a', 'the first letter of all'],
       ['bcd', 'three'],

@@ -72,7 +72,7 @@ describe('standardised columns', () => {
 });
 
 describe('the order of a clustering', () => {
-  it('puts similar items beside each other', () => {
+  it('puts similar items next to each other', () => {
     const at = [0, 10, 1, 11, 5];
     const order = clusterOrder(at.map((a) => at.map((b) => Math.abs(a - b))));
     const places = [0, 1, 5, 10, 11].map((value) => order.indexOf(at.indexOf(value)));

@@ -22,7 +22,7 @@ const { path } = folder();
 const worker = new URL('../../../dist/worker.js', import.meta.url);
 
 describeWithRedis('a driver', () => {
-  it('that is killed goes on from its checkpoint, and ends in the same bytes', async ({ onTestFinished: atEnd }) => {
+  it('that is killed resumes from its checkpoint, and ends in the same bytes', async ({ onTestFinished: atEnd }) => {
     const redis = await startRedis({ atEnd });
     await Promise.all([startWorker(redis.url, 1, atEnd), startWorker(redis.url, 1, atEnd)]);
     const line = ['evaluate', 'example:wdbc', '--outer-folds', '8', '--step', '2', '--quiet', '--json', '-'];

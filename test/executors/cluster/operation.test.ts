@@ -68,7 +68,7 @@ describeWithRedis('operating a cluster', () => {
     });
   });
 
-  it('drains: workers finish what they do and end, and what waits goes on with others', async ({
+  it('drains: workers finish what they do and end, and what waits continues with others', async ({
     onTestFinished: atEnd,
   }) => {
     const redis = await startRedis({ atEnd });
@@ -87,7 +87,7 @@ describeWithRedis('operating a cluster', () => {
     expect(await run(['cluster', 'drain', '--redis', redis.url])).toMatchObject({ stdout: 'no worker was running\n' });
   });
 
-  it('goes on with workers whose log nobody reads any more', async ({ onTestFinished: atEnd }) => {
+  it('continues with workers whose log nobody reads any more', async ({ onTestFinished: atEnd }) => {
     const redis = await startRedis({ atEnd });
     const one = await startWorker(redis.url, 1, atEnd);
     one.child.stderr!.destroy();
