@@ -64,6 +64,39 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     await heading('Subset size').waitFor();
   }
 
+  it('reaches a result on generated gene data with one click, and draws the samples before and after', async () => {
+    await page.setViewportSize({ width: 1720, height: 1000 });
+    await button('Try it on gene data').click();
+    await heading('Samples before and after the selection').waitFor();
+    const after = page.getByRole('img', { name: /selected features?: 62 samples on the first two/ });
+    await after.waitFor();
+    expect(
+      await page
+        .getByRole('img', { name: /^All 2,000 features: 62 samples/ })
+        .locator('.dot')
+        .count(),
+    ).toBe(62);
+    // Two columns where there is room.
+    const [sizes, samples] = await Promise.all(
+      ['Subset size', 'Samples before and after the selection'].map((name) => heading(name).boundingBox()),
+    );
+    expect(samples!.x - sizes!.x).toBeGreaterThan(700);
+    // The dots follow the size.
+    const places = () => after.locator('.dot').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('style')));
+    const before = await places();
+    await page.getByRole('slider', { name: 'Size' }).focus();
+    await page.keyboard.press('Home');
+    await heading('The 1 selected feature').waitFor();
+    await page.getByRole('img', { name: /^The 1 selected feature: 62 samples/ }).waitFor();
+    expect(
+      await page
+        .getByRole('img', { name: /^The 1 selected feature: / })
+        .locator('.dot')
+        .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('style'))),
+    ).not.toEqual(before);
+    await page.getByRole('img', { name: /^Selected features in each sample/ }).waitFor();
+  });
+
   it('evaluates a selection by itself, and never shows the estimate of other data of that name and size', async () => {
     await bring('study.csv', tableText(false));
     await select();

@@ -89,6 +89,14 @@ export class Studio {
     else this.resetTaskOptions();
   }
 
+  /** Opens generated expression data and selects features of them, with the suggested options. */
+  async tryGenes(): Promise<void> {
+    const source: Source = { kind: 'generated', name: 'microarray', options: { rows: 62, features: 2000 } };
+    this.task = 'select';
+    await this.open(source);
+    if (this.source === source && this.table) this.run();
+  }
+
   /** Opens a table with the options that it had before; returns whether it could. */
   reopen(source: Source, options: Options): Promise<boolean> {
     this.opened = null;
