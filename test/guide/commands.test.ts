@@ -26,7 +26,7 @@ const FIRST_PAGES = ['README.md', 'docs/getting-started.md'];
 const MIN_COMMANDS = 100;
 const MIN_OUTPUTS = 20;
 /** A page may take long on a computer that is busy with other tests. */
-const PAGE_TIMEOUT = 900_000;
+const PAGE_TIMEOUT = 1_800_000;
 const isUpdating = process.env.UPDATE_OUTPUTS === '1';
 
 const pages = guidePages();
@@ -45,9 +45,9 @@ async function walk(path: string, steps: readonly Step[], place: Place = {}): Pr
       expect(code, context).toBe(0);
       expect(stderr, context).not.toMatch(/^svm-sieve: |\b(Error|error):/m);
       if (output === undefined) continue;
-      const shown = shownPart(stdout, output.ranges);
-      if (!isUpdating) expect(withoutTimes(shown), context).toBe(withoutTimes(output.text));
-      else if (withoutTimes(shown) !== withoutTimes(output.text)) replaced.push([output, shown]);
+      const shown = withoutTimes(shownPart(stdout, output.ranges));
+      if (!isUpdating) expect(shown, context).toBe(output.text);
+      else if (shown !== output.text) replaced.push([output, shown]);
     }
   } finally {
     desk.clear();
@@ -102,10 +102,9 @@ describe('reading the blocks of a page', () => {
     expect(withOutputs(page, [[steps[1].output!, 'new\n']])).toBe(
       'x\n```sh\na\nb\n```\n\n```text output=1-2,4\nnew\n```\n',
     );
-    expect(withoutTimes('done in 0.13 s')).toBe(withoutTimes('done in 12 s'));
-    const table = 'method  estimate  seconds\nfisher     0.921    33.39\n';
-    expect(withoutTimes(table)).toBe(withoutTimes('method  estimate  seconds\nfisher     0.921     4.1\n'));
-    expect(withoutTimes(table)).not.toBe(withoutTimes(table.replace('0.921', '0.922')));
+    expect(withoutTimes('done in 0.13 s')).toBe('done in … s');
+    const table = 'method  estimate  seconds\nfisher     0.921    33.39\n\nn  1\n';
+    expect(withoutTimes(table)).toBe('method  estimate  seconds\nfisher     0.921        …\n\nn  1\n');
     expect(() => stepsOf('```text output\na\n```\n')).toThrow('an output without a command');
   });
 

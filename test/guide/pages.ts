@@ -74,12 +74,19 @@ export function shownPart(printed: string, ranges: Output['ranges']): string {
   return `${shown.join('\n')}\n`;
 }
 
-/** An output without what differs from run to run: times, also those of a last column `seconds`. */
+/**
+ * An output with … for what differs from run to run: times, also those of a last column `seconds`.
+ * Pages show it like this, since the time of one computer tells a reader little.
+ */
 export function withoutTimes(text: string): string {
-  const [before, header, ...tables] = text.split(/^(.* seconds)$/m);
-  const rest = tables.join('').replace(/^(\S.*?) +[\d.]+$/gm, '$1');
-  const whole = header === undefined ? text : `${before}${header.replace(/ +/g, ' ')}${rest.replace(/ +/g, ' ')}`;
-  return whole.replace(/\b\d+(\.\d+)? (s|ms|min)\b/g, 'some time');
+  let isInTable = false;
+  const lines = text.split('\n').map((line) => {
+    if (line === '') isInTable = false;
+    const shown = isInTable ? line.replace(/ [\d.]+$/, (time) => '…'.padStart(time.length)) : line;
+    if (/ seconds$/.test(line)) isInTable = true;
+    return shown.replace(/\b\d+(\.\d+)? (?=(s|ms|min)\b)/g, '… ');
+  });
+  return lines.join('\n');
 }
 
 /** A page with the outputs of some of its steps replaced. */
