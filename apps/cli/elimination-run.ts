@@ -24,6 +24,7 @@ import { checkpointOption, csvOption, reportOption, runningOptions } from './opt
 import type { Console } from './output/console.ts';
 import { type Progress, progress } from './output/progress.ts';
 import { checkResultFiles } from './output/result-files.ts';
+import { limitGarbage } from './wide-tables.ts';
 
 const afterOptions = {
   ...inGroup('Data', {
@@ -74,6 +75,7 @@ export async function eliminationRun<T>(
   const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
   const data = await readFile(name, readingFor(optionsOf(readingOptions, options as never), own.machine));
+  limitGarbage(data.dataset.features.length);
   const testRows = test === null ? undefined : await data.like(await openSource(test), readingLimits());
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const isShared = isParallel(command, own, datasetFacts(data.dataset));

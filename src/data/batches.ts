@@ -49,7 +49,7 @@ function batchesOf({ features, covariates = [], subjects }: Dataset, annotations
     columns
       .filter(({ name, data }) => data.kind === 'dense' && isBatchName(name))
       .map(({ name, data }) => ({ name, role, codes: codesOf(data.values) }));
-  const used = new Set([...features, ...covariates].map(({ name }) => name));
+  const used = new Set(annotations.length > 0 ? [...features, ...covariates].map(({ name }) => name) : []);
   return [
     ...named(features, 'feature'),
     ...named(covariates, 'covariate'),

@@ -42,7 +42,7 @@ export function hashHalves(features: readonly Hashed[], rowCount: number): HashH
     addColumn(halves, seeds, levels ? named(data, levels) : data);
   }
   if (features.length > 0) {
-    known.set(features[0].data, { features: features.map(({ data, levels }) => ({ data, levels })), halves });
+    known.set(features[0].data, { features, halves });
   }
   return halves;
 }

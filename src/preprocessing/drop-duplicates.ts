@@ -23,37 +23,38 @@ export const dropDuplicates: Transform<FittedFilter> = {
 
 function findDuplicates(features: readonly Feature[], columns: FitColumns): { name: string; for: string }[] {
   const left: { name: string; for: string }[] = [];
-  /**
-   * The features that stay; hashes rarely meet, and a list for each of a million would take more
-   * memory than its numbers.
-   */
-  const keptByHash = new Map<number, Feature | Feature[]>();
+  // Open addressing: a map of a million columns takes a hundred megabytes. At each place stands a
+  // feature that stays, or −1; those of one hash follow one another in their order.
+  const mask = 2 ** Math.ceil(Math.log2(2 * features.length + 1)) - 1;
+  const places = new Int32Array(mask + 1).fill(-1);
+  const hashes = new Int32Array(features.length);
   const one = new Float64Array(columns.rowCount);
   const other = new Float64Array(columns.rowCount);
-  for (const feature of features) {
+  const isEqual = (column: FitColumn, candidate: Feature) => {
+    expandColumn(column, one);
+    expandColumn(columns.read(candidate), other);
+    return one.every((value, i) => value === other[i]);
+  };
+  for (let j = 0; j < features.length; j++) {
+    const feature = features[j];
     if (feature.kind !== 'numeric') continue;
     const column = columns.readComplete(feature);
-    const hash = hashColumn(column, one);
-    const kept = keptByHash.get(hash);
-    const earlier = listed(kept).find((candidate) => {
-      expandColumn(column, one);
-      expandColumn(columns.read(candidate), other);
-      return one.every((value, i) => value === other[i]);
-    });
-    if (earlier) left.push({ name: feature.name, for: earlier.name });
-    else keptByHash.set(hash, kept === undefined ? feature : [...listed(kept), feature]);
+    hashes[j] = hashColumn(column, one);
+    let at = hashes[j] & mask;
+    while (places[at] >= 0 && !(hashes[places[at]] === hashes[j] && isEqual(column, features[places[at]])))
+      at = (at + 1) & mask;
+    if (places[at] < 0) places[at] = j;
+    else left.push({ name: feature.name, for: features[places[at]].name });
   }
   return left;
 }
-
-const listed = (kept: Feature | Feature[] | undefined) => (kept === undefined ? [] : [kept].flat());
 
 const number = new Float64Array(1);
 const words = new Int32Array(number.buffer);
 
 /**
  * A 32-bit sum over the rows that are not 0, so that a sparse column costs what it stores and still
- * meets its dense earlier (−0 and 0 are equal, both skipped). `scratch` takes the column where its
+ * has the hash of its dense form (−0 and 0 are equal, both skipped). `scratch` takes the column where its
  * fill is not 0.
  */
 function hashColumn(column: FitColumn, scratch: Float64Array): number {

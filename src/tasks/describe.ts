@@ -122,9 +122,10 @@ function aboutDataset(table: Table, { options, splits, hash }: Description): Abo
   const kinds = new Uint8Array(table.columns.length);
   for (const [i, index] of positions.features.entries()) kinds[index] = KINDS.indexOf(schema.features[i].kind);
   // A word among numbers is a separate problem, not a missing cell.
-  const incomplete = [...dataset.features.keys()].filter(
-    (i) => countCells(table.columns[positions.features[i]], table.rowCount).missing > 0,
-  );
+  const incomplete: number[] = [];
+  for (let i = 0; i < dataset.features.length; i++) {
+    if (countCells(table.columns[positions.features[i]], table.rowCount).missing > 0) incomplete.push(i);
+  }
   // As a computing task would see the data, so that digests agree.
   const kept = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing) : { dataset, notes: [] };
   const shown = kept.dataset;
@@ -154,14 +155,11 @@ function roleOf(positions: Positions, index: number): Role {
 }
 
 function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] {
-  const complete = [...dataset.features.keys()].filter((index) => {
-    const feature = dataset.features[index];
-    return countMissing(feature) === 0 && hugeValue(dataset, feature) === null;
-  });
+  const features = dataset.features.filter(
+    (feature) => countMissing(feature) === 0 && hugeValue(dataset, feature) === null,
+  );
   const rows = Int32Array.from({ length: dataset.rowCount }, (_, row) => row);
-  const { left } = dropDuplicates.fit(pickFeatures(dataset, complete), rows, {}) as ReturnType<
-    typeof dropDuplicates.fit
-  >;
+  const { left } = dropDuplicates.fit({ ...dataset, features }, rows, {}) as ReturnType<typeof dropDuplicates.fit>;
   return left.map((pair) => ({ name: pair.name, of: pair.for! }));
 }
 

@@ -19,6 +19,7 @@ import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
 import { sayMore, sayUsed } from '../output/words.ts';
+import { limitGarbage } from '../wide-tables.ts';
 
 /** Rows of the table on a terminal; JSON and CSV have them all. */
 const SHOWN_COLUMNS = 40;
@@ -38,6 +39,7 @@ export const describeCommand = command({
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
     const table = await readFileTable(name, optionsOf(dataOptions, options));
+    limitGarbage(table.columns.length);
     const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash });
     console.notes(result.notes);
     if (options.csv !== null)

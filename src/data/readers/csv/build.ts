@@ -166,7 +166,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
     const linesOfRows = lines.slice(0, rowCount);
     const skipped = comments + (layout.comments ?? 0);
     const all = skipped > 0 ? [...notes, note('comments-skipped', { count: skipped }, { at: { source } })] : notes;
-    return { source, rowCount, columns, notes: all, place: (row) => ({ line: linesOfRows[row] }) };
+    return { source, rowCount, columns, notes: all, place: linePlaces(linesOfRows) };
   }
 
   return {
@@ -183,3 +183,8 @@ export function tableBuilder(layout: Layout): TableBuilder {
     finish,
   };
 }
+
+/** Made outside of the builder, whose buffers it would otherwise keep. */
+const linePlaces =
+  (lines: Int32Array): Table['place'] =>
+  (row) => ({ line: lines[row] });
