@@ -41,13 +41,15 @@ export function intervalWords({ low, high, level, method }: ScoreInterval): stri
   return `${Math.round(100 * level)} % CI ${digits(low)} to ${digits(high)} (${name})`;
 }
 
+const NO_INTERVAL = 'no interval with fewer than five folds';
+
 /** `nested-CV accuracy 0.956 ± 0.009 (10 outer folds)`, then the interval. */
 export function estimateLines({ outer, bootstrap, parts }: NestedEvaluation, score: string, options: OuterOptions) {
   const { interval } = outer;
   const name = estimateName(options);
   return [
     `${name} ${score} ${digits(outer.mean)} ± ${digits(outer.se)} (${outerName(options, parts.length)})`,
-    ...(interval ? [intervalWords(interval)] : []),
+    ...(interval ? [intervalWords(interval)] : options.outer === '632plus' ? [] : [NO_INTERVAL]),
     ...(bootstrap
       ? [
           `errors: apparent ${digits(bootstrap.apparentError)}, leave-one-out bootstrap ${digits(bootstrap.leaveOneOutError)}, no information ${digits(bootstrap.noInformationRate)}; relative overfitting ${bootstrap.overfittingRate.toFixed(2)}`,

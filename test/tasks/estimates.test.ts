@@ -41,7 +41,7 @@ function imbalanced(rows: number, shift: number): Promise<Data> {
 }
 
 describe('the interval of an evaluation', () => {
-  it('covers chance on noise, with repeats too, inside [0, 1]', { timeout: 120_000 }, async () => {
+  it('covers chance on noise, with repeats too, inside [0, 1]', { timeout: 600_000 }, async () => {
     // In version 0.1 five of eight such intervals excluded 0.5. Of 24 with a coverage of 95 %, more
     // than 5 miss with a probability below 0.002.
     for (const outerRepeats of [1, 4]) {
