@@ -17,7 +17,7 @@ export interface Flag {
   readonly short: string | null;
   /** What stands for the value; null for a switch. */
   readonly argument: string | null;
-  /** The default as text; null where it is not shown. */
+  /** The default as text; null if it is not shown. */
   readonly defaultText: string | null;
   readonly info: OptionInfo;
   /** Accepted, but not shown: a former spelling, or the opposite of a switch. */

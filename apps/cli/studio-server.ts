@@ -104,7 +104,7 @@ function give(response: ServerResponse, { name, path, isWhole }: Given): void {
   response.end(isWhole ? content : undefined);
 }
 
-/** Null where the package was removed or replaced meanwhile. */
+/** Null if the package was removed or replaced meanwhile. */
 function contentOf(path: string): Buffer | null {
   try {
     return readFileSync(path);

@@ -22,7 +22,7 @@ export interface ChoiceArgument {
   readonly name: string;
   readonly separator: '=' | ':';
   readonly isOptional?: boolean;
-  /** Absent where it is not a number. */
+  /** Absent if it is not a number. */
   readonly range?: NumberRange;
   readonly unit?: string;
 }
@@ -77,8 +77,7 @@ export interface OptionInfo {
   readonly formerly?: FormerSpelling;
   readonly forms?: readonly OptionForm[];
   /**
-   * The value where none is given; absent where there is none, or where it depends on other
-   * options.
+   * The value where none is given; absent if there is none, or where it depends on other options.
    */
   readonly default?: unknown;
   /** The default in words, where it depends on other options or on the data. */
@@ -99,7 +98,7 @@ export interface OptionInfo {
   readonly isPrivate?: boolean;
 }
 
-/** What a value must be, as a problem carries it: the structure of the option without its words. */
+/** What a value must be, as a problem carries it: the structure of the option without its texts. */
 export interface Expectation {
   readonly kind: OptionKind;
   readonly isList?: boolean;
@@ -140,7 +139,7 @@ export function isClosedChoice({ kind, isList, isOpen, choices }: OptionInfo): b
   return kind === 'choice' && !isList && !isOpen && !choices?.some(({ argument }) => argument);
 }
 
-/** The option that other programs call so; null where there is none. */
+/** The option that other programs call so; null if there is none. */
 export function synonymOf(shape: Readonly<Record<string, { readonly info: OptionInfo }>>, word: string): string | null {
   const typed = word
     .replace(/^-+/, '')

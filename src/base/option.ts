@@ -57,8 +57,8 @@ export interface OptionSchema<T = unknown> {
 type Output<S> = S extends OptionSchema<infer T> ? T : never;
 
 /**
- * An option from its description and from `parse`, which gives the value, or undefined where the
- * given one does not fit.
+ * An option from its description and from `parse`, which gives the value, or undefined if the given
+ * one does not fit.
  */
 function declared<T>(
   info: Omit<OptionInfo, 'level'> & Partial<Pick<OptionInfo, 'level'>>,
@@ -76,14 +76,14 @@ function declared<T>(
 /** The description of an option. */
 export const optionInfo = (schema: OptionSchema): OptionInfo => schema.info;
 
-/** The value of an option that is not given; undefined where it must be given. */
+/** The value of an option that is not given; undefined if it must be given. */
 export function defaultValue<T>(schema: OptionSchema<T>): T | undefined {
   const parsed = schema.safeParse(undefined);
   return parsed.success ? parsed.data : undefined;
 }
 
 /**
- * The default as help and documentation show it; null where there is none, or where it is an empty
+ * The default as help and documentation show it; null if there is none, or where it is an empty
  * list or off.
  */
 export function defaultText(schema: OptionSchema): string | null {
@@ -270,8 +270,7 @@ export function switchOption(described: Omit<Described, 'argument'>): OptionSche
 type Spelling = Pick<OptionInfo, 'kind' | 'isList' | 'range' | 'choices' | 'forms'>;
 
 /**
- * An option with its own parser, which gives the value, or undefined where the given one does not
- * fit.
+ * An option with its own parser, which gives the value, or undefined if the given one does not fit.
  */
 export function parsedOption<T>(
   described: Described & Spelling,
@@ -333,8 +332,7 @@ export function refusal(option: string, value: unknown, info: OptionInfo): UserE
 }
 
 /**
- * The choice that was meant, as it is spelled; null where it was named and only its argument is
- * wrong.
+ * The choice that was meant, as it is spelled; null if it was named and only its argument is wrong.
  */
 function nearestChoice(value: string, { choices = [], choiceSynonyms = {} }: OptionInfo): string | null {
   const word = value.toLowerCase();

@@ -85,7 +85,7 @@ export type Criterion = CriterionEntry &
         readonly needs: 'weights';
         score(context: WeightsContext): Float64Array;
         /**
-         * True where the score is w_j²: then the smallest ones can be found without computing every
+         * True if the score is w_j²: then the smallest ones can be found without computing every
          * weight.
          */
         readonly isSquaredWeight?: boolean;
@@ -96,8 +96,8 @@ export type Criterion = CriterionEntry &
         /** Additional trainings needed to score this many features; none by default. */
         fits?(featureCount: number): number;
         /**
-         * Every score roughly, with a bound on what it is off by, in less time; null where it
-         * cannot be had.
+         * Every score roughly, with a bound on what it is off by, in less time; null if it cannot
+         * be had.
          */
         screen?(context: MachineContext): Screened | null;
       }

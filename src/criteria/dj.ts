@@ -17,8 +17,8 @@ export function normChanges(context: MachineContext): Float64Array {
 }
 
 /**
- * DJ of every surviving feature in single precision, with bounds on the error; null where that
- * cannot be computed.
+ * DJ of every surviving feature in single precision, with bounds on the error; null if that cannot
+ * be computed.
  */
 export function screenedChanges(context: MachineContext): Screened | null {
   const { screen } = context.set.kernel.pairSums;

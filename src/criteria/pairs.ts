@@ -6,7 +6,7 @@ import type { MachineContext } from './criterion.ts';
 
 /**
  * Runs work on the support vectors, or, where a number u is given for each sample of the
- * classifier, on all samples. Null where there is no support vector.
+ * classifier, on all samples. Null if there is no support vector.
  */
 export function withMachinePairs<T>(
   { set, machine, features }: MachineContext,

@@ -24,7 +24,7 @@ const NOT_A_COLUMN = '\0';
 
 export interface Arranging {
   readonly memoryLimit: number;
-  /** The table of the samples; null where there is none. */
+  /** The table of the samples; null if there is none. */
   readonly samples: Table | null;
 }
 
@@ -52,7 +52,7 @@ function withAnnotations(table: Table, options: DataOptions): Table {
   return { ...table, columns: [...table.columns, ...added], ...(target && { targetColumn: target.name }) };
 }
 
-/** The annotation that is the target where none is named; null where a column of the table is. */
+/** The annotation that is the target where none is named; null if a column of the table is. */
 function usualAnnotation(table: Table, annotations: readonly TextColumn[]): TextColumn | null {
   if (table.columns.filter(({ name }) => isTargetName(name)).length === 1) return null;
   const likely = annotations.filter((column) => {

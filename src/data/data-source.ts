@@ -122,7 +122,7 @@ interface Bytes {
   readonly isNamed: boolean;
 }
 
-/** The source as a stream of bytes; null where it is a thing in memory. */
+/** The source as a stream of bytes; null if it is a thing in memory. */
 async function byteSource(given: DataSource, name: string | undefined, context: SourceContext): Promise<Bytes | null> {
   const named = (usual: string) => ({ name: name ?? usual, isNamed: name !== undefined });
   const made = (usual: string, bytes: Uint8Array | string) => {

@@ -67,8 +67,7 @@ export interface Dataset {
   readonly rowCount: number;
   readonly features: readonly Feature[];
   /**
-   * In order: numerically if all are numbers, else by code point. Empty where the target is a
-   * number.
+   * In order: numerically if all are numbers, else by code point. Empty if the target is a number.
    */
   readonly classes: readonly string[];
   /**
@@ -78,20 +77,19 @@ export interface Dataset {
    */
   readonly labels: Int32Array;
   /**
-   * The target of each row where it is a number, NaN where it is not known; absent where it is a
-   * class.
+   * The target of each row where it is a number, NaN if it is not known; absent if it is a class.
    */
   readonly response?: Float64Array;
   /**
-   * Columns that are regressed out of every feature and are no features themselves; absent where
-   * there are none.
+   * Columns that are regressed out of every feature and are no features themselves; absent if there
+   * are none.
    */
   readonly covariates?: readonly Feature[];
   readonly rowIds: readonly string[] | null;
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
   readonly folds: Codes | null;
-  /** Splits that the user gives; absent where there are none. */
+  /** Splits that the user gives; absent if there are none. */
   readonly givenSplits?: readonly GivenSplit[];
   /** Where a sample is in its source, for messages. */
   place(row: number): RowPosition;

@@ -5,7 +5,7 @@ import { problem } from '../base/problem.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** bytes[start, end) as text; null where they are not UTF-8. */
+/** bytes[start, end) as text; null if they are not UTF-8. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string | null {
   let text = '';
   for (let at = start; at < end; at++) {

@@ -151,7 +151,7 @@ function feedFeatures(feed: Feed, features: readonly Feature[], rowCount: number
   }
 }
 
-/** The values as they are hashed; `rows` is null where all of them are. */
+/** The values as they are hashed; `rows` is null if all of them are. */
 function canonicalValues({ data }: Feature, rowCount: number): { rows: Int32Array | null; values: Float64Array } {
   // A sparse column that stores few numbers is not written out for this.
   const isShort = data.kind === 'sparse' && data.fill === 0 && isSparseShorter(data.rows.length, rowCount);

@@ -15,7 +15,7 @@ const MAX_LABELS = 10;
 /** Names of a line that holds the labels, besides those of a target. */
 const LABEL_ROWS = /^(diagnosis|group|status|phenotype|condition|outcome|disease|type|tissue|response)$/i;
 
-/** The one problem of such a table; null where it does not look like one. */
+/** The one problem of such a table; null if it does not look like one. */
 export function featuresInRows(table: Table, options: RoleOptions): Problem | null {
   if (options.target !== null || table.targetColumn !== undefined || table.rowNames) return null;
   const [first, ...others] = table.columns;

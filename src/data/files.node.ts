@@ -14,7 +14,7 @@ import { type ByteSource, bytesSource } from './source.ts';
 const CHUNK_BYTES = 1 << 18;
 
 /**
- * Share of the free memory that the numbers of a file may take; the rest is for computing with
+ * Fraction of the free memory that the numbers of a file may take; the rest is for computing with
  * them.
  */
 const MEMORY_SHARE = 0.5;
@@ -28,7 +28,7 @@ export function memoryLimit(): number {
   return MEMORY_SHARE * (availableMemory?.call(process) ?? freemem());
 }
 
-/** Share of the engine's heap that the objects and texts of a file may take. */
+/** Fraction of the engine's heap that the objects and texts of a file may take. */
 const HEAP_SHARE = 0.5;
 
 /** Bytes that a file may take on this machine: its numbers, and its objects and texts. */

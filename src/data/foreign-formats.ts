@@ -60,8 +60,8 @@ const FORMATS: Readonly<Record<string, ForeignFormat>> = {
 };
 
 /**
- * The format of an ending that another program converts, with the command for that file; null where
- * it is none. A JSON string is also one of R and of Python.
+ * The format of an ending that another program converts, with the command for that file; null if it
+ * is none. A JSON string is also one of R and of Python.
  */
 export function foreignFormat(ending: string, file: string): ForeignFormat | null {
   if (!Object.hasOwn(FORMATS, ending)) return null;

@@ -12,8 +12,8 @@ const PREFIX = 'prefix:';
 const NAMED_FEATURES = 5;
 
 /**
- * `prefix:SEP`: the group is the name up to the first SEP. Null where `given` is no such word;
- * names without SEP stay alone.
+ * `prefix:SEP`: the group is the name up to the first SEP. Null if `given` is no such word; names
+ * without SEP stay alone.
  */
 export function prefixGroups(given: string, dataset: Dataset): Map<string, string> | null {
   if (!given.startsWith(PREFIX)) return null;

@@ -81,7 +81,7 @@ export interface Identifier {
   readonly isQuantity: boolean;
 }
 
-/** What a column numbers; null where it holds anything else. */
+/** What a column numbers; null if it holds anything else. */
 export function identifierOf(column: Column, rowCount: number): Identifier | null {
   if (column.kind !== 'number' || column.words !== undefined || rowCount < MIN_SAMPLES) return null;
   const { values } = column;

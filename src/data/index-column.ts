@@ -13,8 +13,8 @@ export const isIndexName = (name: string, index: number): boolean => index === 0
 const MIN_NAMES = 3;
 
 /**
- * The position of the index column; null where there is none. One that has a name is an index where
- * it holds words; as numbers it is reported as a row counter or an id (leaks.ts).
+ * The position of the index column; null if there is none. One that has a name is an index where it
+ * holds words; as numbers it is reported as a row counter or an id (leaks.ts).
  */
 export function findIndexColumn(table: Table): number | null {
   const [first] = table.columns;

@@ -134,7 +134,7 @@ function matchingColumn(samples: Table, ids: readonly string[]): Matching {
   throw problem('samples-foreign', facts, { fixes: [{ ask: ['id'] }, { set: { transpose: true } }] });
 }
 
-/** The row of each name; null where a name occurs twice. */
+/** The row of each name; null if a name occurs twice. */
 function rowsByName(column: Column, rowCount: number, spelled: (name: string) => string): Map<string, number> | null {
   const rows = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) {

@@ -37,7 +37,7 @@ export function matrixColumns(source: string, matrix: Matrix): { rowCount: numbe
   return { rowCount, columns: flat ? flatColumns(source, flat) : rowColumns(source, matrix as NumberRows) };
 }
 
-/** Null where it is an array of rows. */
+/** Null if it is an array of rows. */
 function flatMatrix(matrix: Matrix): FlatMatrix | null {
   if (Array.isArray(matrix)) return null;
   if (!('shape' in matrix)) return matrix as FlatMatrix;

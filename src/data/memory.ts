@@ -52,7 +52,7 @@ export const WORD_BYTES = 250;
 /** What a dictionary takes that is empty. */
 export const DICTIONARY_BYTES = 1500;
 
-/** An array of doubles; refused where there is no room for it. */
+/** An array of doubles; rejected if there is no room for it. */
 export function allocateDoubles(source: string, length: number, limit: number): Float64Array<ArrayBuffer> {
   refuseTooLarge(source, length * 8, limit);
   try {

@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 export type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
 
 /**
- * The reader of an object, which is checked, and whose tables are; null where it is built in, as
- * good as its name.
+ * The reader of an object, which is checked, and whose tables are; null if it is built in, as good
+ * as its name.
  */
 export function ownReader(given: object): Reader | null {
   const { name, read } = given as Partial<Reader>;

@@ -24,8 +24,7 @@ export function partsOf(dataset: Dataset, train: Int32Array, test: Int32Array): 
 }
 
 /**
- * For each level whether a row has it; null where the feature has no levels, or all of them are
- * seen.
+ * For each level whether a row has it; null if the feature has no levels, or all of them are seen.
  */
 function seenLevels({ levels, data }: Feature): Uint8Array | null {
   if (!levels) return null;

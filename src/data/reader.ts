@@ -10,7 +10,7 @@ export interface ReadOptions {
   readonly delimiter: string | null;
   readonly decimal: '.' | ',';
   /**
-   * Spellings of a missing cell, compared with the trimmed cell. The empty cell is missing always.
+   * Spellings of a missing cell, compared with the trimmed cell. An empty cell is always missing.
    */
   readonly missing: readonly string[];
   /** The sheet of a workbook; null: the first with data. */
@@ -45,8 +45,7 @@ export interface Reader extends Entry {
    */
   readonly sharedEndings?: readonly string[];
   /**
-   * Whether the first bytes can only be this format; for data without a name, such as standard
-   * input.
+   * Whether the first bytes identify this format; for data without a name, such as standard input.
    */
   recognizes?(start: Uint8Array): boolean;
   read(source: ByteSource, options: ReadOptions): Promise<Table>;

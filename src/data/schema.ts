@@ -1,5 +1,5 @@
-// Decides which column is what, once, on the training table. The schema is plain data: a test file
-// or the rows to predict are read with the same one.
+// determines the role of each column, once, on the training table. The schema is plain data: a test
+// file or the rows to predict are read with the same one.
 
 import { isNumberText } from '../base/order.ts';
 import type { Position } from '../base/position.ts';
@@ -41,14 +41,14 @@ export interface Schema {
   readonly targetKind?: TargetKind;
   /** Labels that form the positive class against the rest; null: every label is a class. */
   readonly positive: readonly string[] | null;
-  /** Empty where the target is a number. */
+  /** Empty if the target is a number. */
   readonly classes: readonly string[];
   readonly id: string | null;
   readonly weights: string | null;
   readonly folds: string | null;
   readonly subjects: string | null;
   readonly features: readonly FeatureSchema[];
-  /** What is regressed out of the features; absent where nothing is. */
+  /** What is regressed out of the features; absent if nothing is. */
   readonly covariates?: readonly FeatureSchema[];
 }
 

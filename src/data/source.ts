@@ -12,7 +12,7 @@ export interface ByteSource {
   readonly size: number | null;
   /** A chunk is valid only until the next one is requested; copy it to keep it. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** A file in the same folder, for formats of several files; null where there is none. */
+  /** A file in the same folder, for formats of several files; null if there is none. */
   beside?(name: string): Promise<ByteSource | null>;
 }
 
@@ -48,7 +48,7 @@ async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Everything a source holds, as one array; refused where that is more than the limit. */
+/** Everything a source holds, as one array; rejected if that is more than the limit. */
 export async function readAll(source: ByteSource, limit = Infinity): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -34,7 +34,7 @@ export interface SplitList {
 /** Splits as they were read: not yet held against data. */
 export interface ReadSplits {
   readonly source: string | null;
-  /** Null where it shows by the numbers. */
+  /** Null if it shows by the numbers. */
   readonly base: 0 | 1 | null;
   readonly splits: readonly (SplitLists & { readonly name: string; readonly path?: string })[];
   /** Lines of a file without a column of samples: as many as samples. */

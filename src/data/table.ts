@@ -17,7 +17,7 @@ export interface NumberColumn {
    * missing.
    */
   readonly words?: WordCells;
-  /** How many whole numbers are too large to be exact and were rounded; absent where none is. */
+  /** How many whole numbers are too large to be exact and were rounded; absent if none is. */
   readonly rounded?: number;
 }
 
@@ -92,7 +92,7 @@ export interface Table {
 /** The position of a row by its number, for sources without lines. */
 export const rowPlace = (row: number): RowPosition => ({ row: row + 1 });
 
-/** The text of a cell; null where it is missing. A number is spelled as JavaScript spells it. */
+/** The text of a cell; null if it is missing. A number is spelled as JavaScript spells it. */
 export function cellText(column: Column, row: number): string | null {
   if (column.kind === 'text') return column.codes[row] < 0 ? null : column.words[column.codes[row]];
   if (column.kind === 'sparse') return String(sparseValue(column, row));

@@ -133,14 +133,14 @@ export function tidyCells(table: Table, { decimal, thousands }: Spelling): Table
 interface TidiedColumn {
   readonly column: NumberColumn;
   readonly missing: ReadonlyMap<string, number>;
-  /** A number with grouped digits; null where there is none. */
+  /** A number with grouped digits; null if there is none. */
   readonly example: string | null;
   /** Whether its numbers have percent signs. */
   readonly isPercent: boolean;
 }
 
 /**
- * The column without words that are none; null where it has none of them or stays a column of
+ * The column without words that are none; null if it has none of them or stays a column of
  * categories.
  */
 function tidyColumn(column: NumberColumn, rowCount: number, { decimal, thousands }: Spelling): TidiedColumn | null {

@@ -103,7 +103,7 @@ function fillRow(store: Float64Array, stride: number, row: number, sample: Colum
   }
 }
 
-/** The words of one line over all samples; undefined where it has none. */
+/** The words of one line over all samples; undefined if it has none. */
 function wordsOfLine(samples: readonly Column[], line: number): WordCells | undefined {
   let result: { codes: Int32Array; words: string[] } | undefined;
   for (const [row, sample] of samples.entries()) {

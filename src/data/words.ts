@@ -6,7 +6,7 @@ import { DICTIONARY_BYTES, type HeapBudget, WORD_BYTES } from './memory.ts';
 import type { WordCells } from './table.ts';
 
 export interface WordCollector {
-  /** Notes the word bytes[start, end) for a row; false where it is not UTF-8. */
+  /** Notes the word bytes[start, end) for a row; false if it is not UTF-8. */
   add(row: number, bytes: Uint8Array, start: number, end: number): boolean;
   finish(rowCount: number): WordCells;
 }

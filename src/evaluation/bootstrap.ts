@@ -112,7 +112,7 @@ const MAX_DRAWS = 1000;
  * The bootstrap samples as splits: `train` has as many samples as the data, ascending, some several
  * times; `test` those that were not drawn. Samples of one subject are drawn together. A draw that
  * leaves nothing to test, or a class with fewer than two distinct samples (or subjects) that has
- * more of them, is repeated; null where no draw succeeds.
+ * more of them, is repeated; null if no draw succeeds.
  */
 export function bootstrapSplits(
   { labels, classes, subjects }: Pick<Dataset, 'labels' | 'classes' | 'subjects'>,

@@ -24,11 +24,11 @@ export interface ClassMeasures {
 export interface BinaryMeasures {
   readonly positive: string;
   readonly negative: string;
-  /** The recall of the positive class; null where it has no sample. */
+  /** The recall of the positive class; null if it has no sample. */
   readonly sensitivity: number | null;
-  /** The recall of the negative class; null where it has no sample. */
+  /** The recall of the negative class; null if it has no sample. */
   readonly specificity: number | null;
-  /** The area under the ROC curve; null where it is undefined. */
+  /** The area under the ROC curve; null if it is undefined. */
   readonly auc: number | null;
   /** Whether `auc` is the mean over folds, or that of all samples together. */
   readonly aucOver: 'folds' | 'samples';
@@ -38,7 +38,7 @@ export interface BinaryMeasures {
 export interface HeldOut {
   readonly truth: readonly number[];
   readonly predicted: readonly number[];
-  /** Of two classes: positive for the later one; null where the model lacks a class. */
+  /** Of two classes: positive for the later one; null if the model lacks a class. */
   readonly decision: readonly (number | null)[];
 }
 

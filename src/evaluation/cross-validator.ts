@@ -10,8 +10,8 @@ export interface CrossValidator {
   commit(change: Change): Promise<Incumbent>;
   /**
    * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the
-   * first), null for one that cannot, or does not beat `toBeat`. Which losers are null may differ
-   * from one to another, the winner and its scores never.
+   * first), null for one that cannot, or does not beat `toBeat`. Which losers are null may vary;
+   * the winner and its scores do not.
    */
   pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;

@@ -13,17 +13,17 @@ import { encodedName } from '../preprocessing/one-hot.ts';
 import { auc } from '../scores/auc.ts';
 
 export interface FeatureStatistics {
-  /** The mean of each class, in the order of the classes; null where none of its values is known. */
+  /** The mean of each class, in the order of the classes; null if none of its values is known. */
   readonly means: readonly (number | null)[];
   /** The mean of the later class minus that of the earlier one; of more classes the range. */
   readonly difference: number | null;
-  /** Area under the ROC curve of the feature alone; null where fewer than two classes have values. */
+  /** Area under the ROC curve of the feature alone; null if fewer than two classes have values. */
   readonly auc: number | null;
 }
 
 /**
  * The statistics of features by name, where a name may be that of an encoded level (`colour=red`);
- * empty where the target is a number.
+ * empty if the target is a number.
  */
 export function featureStatistics(dataset: Dataset, names: readonly string[]): Map<string, FeatureStatistics> {
   if (dataset.response) return new Map();

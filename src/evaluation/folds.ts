@@ -19,7 +19,7 @@ export interface FoldOptions {
   readonly holdout?: number | null;
   readonly repeats?: number;
   readonly seed: number;
-  /** Whether the data's own folds, if it has any, are taken instead [true]. */
+  /** Whether the data's own folds, if it has any, are used instead [true]. */
   readonly useGiven?: boolean;
   /** What to do with a class that has fewer samples than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';

@@ -9,7 +9,7 @@ import { type ScoreSummary, summarize } from './summary.ts';
 
 export interface SizeScore {
   readonly features: number;
-  /** Null where it is undefined. */
+  /** Null if it is undefined. */
   readonly score: number | null;
 }
 
@@ -26,8 +26,8 @@ export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classe
 }
 
 /**
- * The scores of the parts, in their order, at a number of features; undefined where not every part
- * has one. A part with fewer features in all, because its training samples lack a level or a filter
+ * The scores of the parts, in their order, at a number of features; undefined if not every part has
+ * one. A part with fewer features in all, because its training samples lack a level or a filter
  * drops more there, scores larger sizes by all that it has.
  */
 export function averagedSizes(

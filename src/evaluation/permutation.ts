@@ -31,7 +31,7 @@ export function permutedLabels(
   return isUniform ? betweenBlocks(labels, blocks, stream) : withinBlocks(labels, blocks, stream);
 }
 
-/** Null where no permuted score is known; permutations without a score (null) are left out of P. */
+/** Null if no permuted score is known; permutations without a score (null) are left out of P. */
 export function permutationP(observed: number, permuted: readonly (number | null)[]): number | null {
   const known = permuted.filter((score) => score !== null);
   if (known.length === 0) return null;

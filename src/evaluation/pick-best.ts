@@ -39,7 +39,7 @@ export interface CandidateBatch {
 }
 
 /**
- * Of a candidate on all splits, its best setting, or null where it cannot win; of one on some, the
+ * Of a candidate on all splits, its best setting, or null if it cannot win; of one on some, the
  * scores of these, by setting.
  */
 export type CandidateResult = { readonly best: SettingScore | null } | { readonly scores: readonly SplitScores[] };

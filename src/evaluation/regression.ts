@@ -5,9 +5,7 @@ import { r2 } from '../scores/r2.ts';
 
 /** How near predicted numbers come to the true ones. */
 export interface RegressionQuality {
-  /**
-   * R², the fraction of the variance that is explained; null where the true numbers do not vary.
-   */
+  /** R², the fraction of the variance that is explained; null if the true numbers do not vary. */
   readonly r2: number | null;
   /** Mean absolute error. */
   readonly mae: number;

@@ -79,8 +79,8 @@ export class Solutions {
   }
 
   /**
-   * Puts in what was taken out elsewhere, for the next incumbent. Throws where it cannot be of
-   * these models.
+   * Puts in what was taken out elsewhere, for the next incumbent. Throws if it cannot be of these
+   * models.
    */
   put({ split, rowCounts }: SplitShape, { values, places }: SplitSolutions): void {
     if (places.length !== this.#settingCount * rowCounts.length) throw new Error('solutions of other machines');

@@ -12,7 +12,7 @@ export interface SplitProblemOptions {
   readonly classWeights: string | readonly number[];
 }
 
-/** Empty where the training samples hold only one class: then every sample is given that. */
+/** Empty if the training samples hold only one class: then every sample is given that. */
 export function splitProblems(
   dataset: Dataset,
   train: Int32Array,

@@ -12,8 +12,8 @@ import { spearman } from './stability/spearman.ts';
 /** How alike selections are. */
 export interface SelectionStability {
   /**
-   * Nogueira, Sechidis and Brown's measure; null where every set is full or empty, or there are
-   * fewer than two.
+   * Nogueira, Sechidis and Brown's measure; null if every set is full or empty, or there are fewer
+   * than two.
    */
   readonly nogueira: number | null;
   readonly variance: number | null;
@@ -24,7 +24,7 @@ export interface SelectionStability {
 
 /** How alike rankings are. */
 export interface RankingStability {
-  /** Means over all pairs in which the correlation is defined; null where there is none. */
+  /** Means over all pairs in which the correlation is defined; null if there is none. */
   readonly spearman: number | null;
   readonly kendall: number | null;
 }

@@ -29,7 +29,7 @@ export interface Evaluation {
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
   /**
-   * By split, the dataset as its training samples prepare it; where there are none, one serves all
+   * By split, the dataset preprocessed by its training samples; absent if one dataset serves all
    * splits.
    */
   readonly within?: readonly Dataset[];
@@ -77,8 +77,8 @@ export interface Change {
 }
 
 /**
- * The scores of one setting, split by split, null where undefined; fewer than there are splits, in
- * any order, where it was abandoned.
+ * The scores of one setting, split by split, null if undefined; fewer than there are splits, in any
+ * order, where it was abandoned.
  */
 export type SplitScores = readonly (number | null)[];
 
@@ -94,7 +94,7 @@ export type GiveUp = (scores: SplitScores) => boolean;
 const NEVER: GiveUp = () => false;
 
 interface Asked {
-  /** In which the splits are judged. */
+  /** In which the splits are scored. */
   readonly order: readonly number[];
   readonly giveUp: GiveUp;
   /** Whether the solutions are those of the next incumbent. */
@@ -114,7 +114,7 @@ export class SubsetEvaluator {
   #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
   readonly #solutions: Solutions;
   /**
-   * The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot
+   * The splits as neighbours are scored on them: the incumbent's worst first, so that who cannot
    * win is soon known.
    */
   #order: readonly number[];
@@ -155,7 +155,7 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The scores of a neighbour by setting, on all splits or some; a setting is not judged further
+   * The scores of a neighbour by setting, on all splits or some; a setting is not scored further
    * once it is abandoned.
    */
   score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
@@ -165,7 +165,7 @@ export class SubsetEvaluator {
     return scores.map((own) => (own.length < order.length ? own : inPlace(own, order, from)));
   }
 
-  /** The neighbour becomes the incumbent; all its settings are judged. */
+  /** The neighbour becomes the incumbent; all its settings are scored. */
   commit(change: Change): Incumbent {
     const known = this.#trainNext(change, [...this.#evaluation.splits.keys()]);
     // What the neighbour has come to is what the incumbent would: the same corrections of the same

@@ -14,7 +14,7 @@ import { jsonOf } from './journal.ts';
 /** Told how much of a job is done, from 0 to 1. It never changes an answer. */
 export type OnProgress = (fraction: number) => void;
 
-/** What kind of work it is: workers know kinds by name, and take data, never code. */
+/** The kind of work: workers look kinds up by name and receive data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
    * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores
@@ -60,7 +60,7 @@ export interface Job<Answer = unknown> {
   readonly kind: JobKind<never, Answer>;
   /** Plain JSON, but that numbers may be infinite. */
   readonly input: unknown;
-  /** The data it reads; null where it makes its own. */
+  /** The data it reads; null if it makes its own. */
   readonly dataset: Dataset | null;
   /**
    * Objects of the program that the input names. They cannot be sent, so only an executor that runs

@@ -17,14 +17,14 @@ import { compareOptions, evaluateOptions } from '../plan/task-options.ts';
 
 /** Results that may be known already. */
 export interface Journal {
-  /** The result under this key; undefined where there is none. */
+  /** The result under this key; undefined if there is none. */
   find(key: string): unknown;
   append(key: string, value: unknown): void;
   /** The problem of a result that is not what its key stands for, with its position. */
   invalid?(key: string): UserError;
 }
 
-/** The result under a key, held against its shape; undefined where there is none. */
+/** The result under a key, held against its shape; undefined if there is none. */
 export function findChecked<T>(journal: Journal, key: string, isValid: (value: unknown) => boolean): T | undefined {
   const found = journal.find(key);
   if (found === undefined || isValid(found)) return found as T | undefined;
@@ -101,7 +101,7 @@ function parsed(json: Uint8Array): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The header of a checkpoint file; null where the record is none. */
+/** The header of a checkpoint file; null if the record is none. */
 export function asHeader(record: unknown): JournalHeader | null {
   return isObject(record) && record.journal === FORMAT && record.tool === 'svm-sieve'
     ? (record as unknown as JournalHeader)

@@ -15,7 +15,7 @@ import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 
 /** What a cross-validator with a checkpoint file is told. */
 export interface JournalledOptions {
-  /** Heard while the cross-validator is led along the known path: its reason is thrown. */
+  /** Checked while the cross-validator replays the known path: its reason is thrown. */
   readonly signal?: AbortSignal;
   readonly hash?: () => Hash;
 }
@@ -24,8 +24,8 @@ export interface JournalledOptions {
 const KEY_LENGTH = 32;
 
 /**
- * The same cross-validators, with a checkpoint file before them. It never answers for other data,
- * folds or settings: its keys begin with theirs.
+ * The same cross-validators, backed by a checkpoint file. It never answers for other data, folds or
+ * settings: its keys begin with theirs.
  */
 export function withJournal(
   open: OpenCrossValidator,

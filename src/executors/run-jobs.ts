@@ -13,7 +13,7 @@ export interface JobContext {
   readonly journal?: Journal;
   /** An abort begins no further job; those not done are null. */
   readonly signal?: AbortSignal;
-  /** Holds up the handing out of further jobs; those in progress are finished. */
+  /** Delays the start of more jobs; those in progress are finished. */
   readonly pause?: Pause;
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;

@@ -7,7 +7,7 @@ import { isProgress } from './progress-message.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
 import type { Answer, WorkerTask } from './worker-task.ts';
 
-/** What is used of a worker: a `Worker` of a page. */
+/** The part of a page's `Worker` that is used. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   terminate(): void;

@@ -81,7 +81,7 @@ export class WorkerRuntime {
 class EvaluationSession {
   readonly #evaluation: Evaluation;
   readonly #features: readonly number[] | undefined;
-  /** Null where one was left and no other is there yet: there may be no memory for it. */
+  /** Null if one was left and no other is there yet: there may be no memory for it. */
   #evaluator: Evaluator | null;
   #path: Path = START;
   /** The models that it is at; null at the start. */

@@ -38,7 +38,7 @@ export interface JobTask {
   readonly job: string;
   readonly input: unknown;
   /**
-   * The digest of its dataset, which comes along where the worker may lack it; null where it needs
+   * The digest of its dataset, which comes along where the worker may lack it; null if it needs
    * none.
    */
   readonly dataset: string | null;
@@ -59,7 +59,7 @@ export interface Done {
   readonly training: Training | null;
   /** Of the batch, one for each candidate. */
   readonly results: readonly CandidateResult[];
-  /** For one subset, about; null where there was none to evaluate. */
+  /** For one subset, about; null if there was none to evaluate. */
   readonly milliseconds: number | null;
 }
 

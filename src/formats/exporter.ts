@@ -26,7 +26,7 @@ export interface Exporter extends Entry {
   readonly targets?: readonly TargetKind[];
   /** Of the files it writes. */
   readonly suffixes: readonly string[];
-  /** Which columns a row has where the user does not say; null where that is not asked. */
+  /** Which columns a row has where the user does not say; null if that is not asked. */
   readonly inputs: InputChoice | null;
   export(model: Model, inputs: InputChoice): Exported;
 }

@@ -4,7 +4,7 @@ import type { Exporter } from './exporter.ts';
 
 export const json: Exporter = {
   name: 'json',
-  summary: 'the model alone, which predict reads',
+  summary: 'the model alone, for svm-sieve predict',
   targets: ['classes', 'real'],
   suffixes: [''],
   inputs: null,

@@ -27,7 +27,7 @@ export interface Preparation {
   readonly inputs: readonly { readonly name: string; readonly kind: ColumnKind }[];
   /** Those that the model reads. */
   readonly sources: readonly Source[];
-  /** The covariates and their terms z; null where the model adjusts for none. */
+  /** The covariates and their terms z; null if the model adjusts for none. */
   readonly adjustment: Adjustment | null;
   /** One per column of the model. */
   readonly columns: readonly PreparedColumn[];
@@ -63,7 +63,7 @@ export interface PreparedColumn {
   readonly source: number;
   /** The level that becomes 1; null for a column of numbers. */
   readonly level: number | null;
-  /** What is taken away for the covariates; null where there are none. */
+  /** What is taken away for the covariates; null if there are none. */
   readonly adjusted: Pick<AdjustedColumn, 'centre' | 'residue' | 'coefficients'> | null;
   readonly centre: number;
   readonly residue: number;

@@ -106,7 +106,7 @@ export interface Trained {
   readonly model: Model;
   /** Training samples with a nonzero coefficient in any of the binary models. */
   readonly support: number;
-  /** Summed over the binary models; null where the formulation minimises nothing. */
+  /** Summed over the binary models; null if the formulation minimises nothing. */
   readonly objective: number | null;
   readonly solutions: readonly SolutionReport[];
   readonly notes: readonly Note[];
@@ -141,8 +141,8 @@ export interface Formulation extends Entry {
   /** What trains on the surviving features of an elimination, each time from the last solution. */
   createTrainer(data: TrainerData, options: TrainerOptions): Trainer;
   /**
-   * How many samples such a trainer could hold; null where it can hold these. Left out: it holds
-   * what the data take themselves.
+   * How many samples such a trainer could hold; null if it can hold these. Left out: it holds what
+   * the data take themselves.
    */
   capacity?(data: TrainerData, options: TrainerOptions): Capacity | null;
   /** Trains once on all features. */

@@ -9,7 +9,7 @@ import type { Model } from './model.ts';
 export interface ColumnSource {
   /** The column of the table. */
   readonly feature: FeatureSchema;
-  /** Which of its levels the column of the model stands for; null for a column of numbers. */
+  /** The level that the column of the model represents; null for a column of numbers. */
   readonly level: number | null;
 }
 

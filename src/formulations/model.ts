@@ -23,7 +23,7 @@ export interface ModelInputs {
 export interface TrainingMark {
   /** Of all of them, in their order: the values in the columns that the model reads. */
   readonly digest: string;
-  /** 16 hexadecimal digits for each of them; absent where there are very many. */
+  /** 16 hexadecimal digits for each of them; absent if there are very many. */
   readonly samples?: string;
 }
 
@@ -60,7 +60,7 @@ export interface Model {
   readonly transforms: readonly Fitted[];
   /** The prepared features that the models read, in order. */
   readonly columns: readonly string[];
-  /** Empty where the target is a number. */
+  /** Empty if the target is a number. */
   readonly classes: readonly string[];
   /**
    * The column of the target in the training data, and the labels that `positive` put together;

@@ -48,8 +48,8 @@ export class Columns {
   largest = 0;
 
   /**
-   * One array per feature, all of the same length, every value finite; or where they come from, one
-   * at a time.
+   * One array per feature, all of the same length, every value finite; or a function that supplies
+   * them one at a time.
    */
   constructor(values: readonly ArrayLike<number>[] | ColumnReader, core = sharedCore()) {
     const { count, rowCount, read } = 'read' in values ? values : readerOf(values);

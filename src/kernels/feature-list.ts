@@ -52,7 +52,7 @@ export class FeatureList {
     this.#copy = null;
   }
 
-  /** False where it is not there. */
+  /** False if it is not there. */
   remove(feature: number): boolean {
     if (this.#removed.has(feature) || this.#find(feature) < 0) return false;
     this.#removed.add(feature);

@@ -31,7 +31,7 @@ export class Filling {
   #kernel: Kernel | null = null;
   #numbers = '';
 
-  /** False where it is filled with them already; they are remembered. */
+  /** False if it is filled with them already; they are remembered. */
   changes(kernel: Kernel, parameters: KernelParameters): boolean {
     const numbers = Object.values(parameters).join(' ');
     const isSame = this.#kernel === kernel && this.#numbers === numbers;
@@ -74,7 +74,7 @@ export class Gram implements KernelMatrix {
     this.rebuild();
   }
 
-  /** The surviving features, ascending: a copy, made when asked for. */
+  /** The surviving features, ascending: a copy, made on demand. */
   get features(): Int32Array {
     return this.#list.features;
   }

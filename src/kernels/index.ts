@@ -29,7 +29,7 @@ export interface SharedParameter {
   readonly name: string;
   readonly parameter: KernelParameter;
   readonly kernels: readonly Kernel[];
-  /** Null where the kernels have different defaults. */
+  /** Null if the kernels have different defaults. */
   readonly default: number | string | null;
 }
 
@@ -58,7 +58,7 @@ export function kernelChoice(options: object): KernelChoice {
 
 /**
  * The parameters that have another default for each kernel, where the user has left them open: that
- * of the kernel, or null where it does not read them.
+ * of the kernel, or null if it does not read them.
  */
 export function ownParameters(
   kernel: string | Kernel,

@@ -106,8 +106,8 @@ export interface PairSums {
   /** ∂(uᵀKv)/∂σ_j at σ = 1, where σ_j multiplies feature j. */
   derivatives(pairs: Pairs): Float64Array;
   /**
-   * `changes` in single precision with bounds on the error; null where they cannot be computed.
-   * Only where u = v.
+   * `changes` in single precision with bounds on the error; null if they cannot be computed. Only
+   * where u = v.
    */
   readonly screen: ((pairs: Pairs) => Screened | null) | null;
 }

@@ -15,7 +15,7 @@ function readersOf({ kernels }: SharedParameter): string {
 
 const rangeOf = ({ min, max, whole }: KernelParameter) => ({ min, max, whole });
 
-/** A word for a rule, or a number in the range; undefined where it is neither. */
+/** A word for a rule, or a number in the range; undefined if it is neither. */
 function parseValue(parameter: KernelParameter, value: unknown): number | string | undefined {
   if (typeof value === 'string' && Object.hasOwn(parameter.rules ?? {}, value)) return value;
   const parsed = numberOption({ ...rangeOf(parameter), summary: '' }).safeParse(value);
@@ -98,7 +98,7 @@ export const kernelParameterOptions = Object.fromEntries(
   readonly coef0: OptionSchema<number | null>;
 };
 
-/** One option per parameter: the values to try; null where there is only the one. */
+/** One option per parameter: the values to try; null if there is only the one. */
 export const kernelListOptions = Object.fromEntries(
   kernelParameters.map((shared) => [listName(shared.name), optional(listOption(shared))]),
 ) as {

@@ -42,10 +42,10 @@ export interface Scratch {
 /** The numeric core and its memory. */
 export interface Core extends Allocator {
   readonly routines: Routines;
-  /** What the memory can grow to. */
+  /** The maximum size of the memory. */
   readonly maxBytes: number;
   /**
-   * A view of the core's memory. It may be dead after any call that allocates: use it and let it
+   * A view of the core's memory. It may be invalid after any call that allocates: use it and let it
    * go.
    */
   doubles(address: Address, length: number): Float64Array;

@@ -8,7 +8,7 @@ export interface ReproducedRow {
   /** What claims refer to; only samples that a claim needs have one. */
   readonly id?: string;
   readonly what: string;
-  /** Null where the source gives none. */
+  /** Null if the source gives none. */
   readonly published: number | string | null;
   readonly ours: number | string | null;
   readonly [further: string]: number | string | boolean | null | undefined;
@@ -26,7 +26,7 @@ export interface Claim {
   readonly id: string;
   /** What the source says, as a phrase. */
   readonly claim: string;
-  /** As the source prints it; null where it prints no number. */
+  /** As the source prints it; null if it prints no number. */
   readonly published: string | null;
   judge(rows: RowsById): Judgement;
 }

@@ -13,7 +13,7 @@ export const DEFAULT_MAX_CANDIDATES = 20;
  */
 const NEAR = 0.1;
 
-/** `5`, `all`, `auto`, `auto:12`; undefined where it is none of these. */
+/** `5`, `all`, `auto`, `auto:12`; undefined if it is none of these. */
 export function parseCandidates(value: unknown): Candidates | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 1 ? value : undefined;
   if (typeof value !== 'string') return undefined;

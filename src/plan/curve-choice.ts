@@ -5,7 +5,7 @@ import { type Note, note } from '../base/problem.ts';
 import { bestPoint, type Curve, type CurvePoint, elbowOf, plateauOf, standardError } from './curve.ts';
 import type { CurveFacts } from './size-rules.ts';
 
-/** A score with its folds, fold by fold within repeat by repeat; null where a fold has none. */
+/** A score with its folds, fold by fold within repeat by repeat; null if a fold has none. */
 interface FoldScore {
   readonly mean: number;
   readonly se: number;
@@ -22,9 +22,9 @@ export interface SizeAndScore {
 export interface CurveChoice {
   /** The highest score; of equals the fewest features. */
   readonly best: SizeAndScore;
-  /** All features; null where the curve does not begin with them. */
+  /** All features; null if the curve does not begin with them. */
   readonly allFeatures: (SizeAndScore & { readonly se: number }) | null;
-  /** The sizes within one standard error of the best: how many, and from which to which. */
+  /** The sizes within one standard error of the best: their number and range. */
   readonly plateau: {
     readonly smallest: number;
     readonly largest: number;
@@ -32,7 +32,7 @@ export interface CurveChoice {
     /** One standard error of the best score, or the effect of one held-out sample where that is more. */
     readonly error: number;
   };
-  /** Where the curve bends; null where it does not. */
+  /** Where the curve bends; null if it does not. */
   readonly elbow: SizeAndScore | null;
 }
 

@@ -52,8 +52,8 @@ export function plateauOf<P extends CurvePoint>(curve: Curve<P>, resolution: num
 
 /**
  * Where a curve bends: between its smallest size and its best, the size that lies highest above the
- * straight line between the two, over the logarithm of the size (Satopää et al. 2011). Null where
- * no size lies above the line.
+ * straight line between the two, over the logarithm of the size (Satopää et al. 2011). Null if no
+ * size lies above the line.
  */
 export function elbowOf<P extends CurvePoint>(curve: Curve<P>): P | null {
   const best = bestPoint(curve);

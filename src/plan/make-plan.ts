@@ -103,8 +103,8 @@ function searchesOf(made: Plan): readonly SearchPlan[] {
 }
 
 /**
- * Whether parts of the task are independent, so that several workers can share them. Throws where
- * the task itself would refuse its options.
+ * Whether parts of the task are independent, so that several workers can share them. Throws if the
+ * task itself would refuse its options.
  */
 export function isParallel(task: PlannedTask, given: GivenOptions, facts: DatasetFacts | null = null): boolean {
   return plan(task, given, facts).parallel.length > 0;

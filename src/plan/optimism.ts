@@ -16,7 +16,9 @@ export type OptimismReason = 'ranked-once' | 'scores-guide-search';
 type Deciding = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'costs' | 'kernels' | 'refine'> &
   Parameters<typeof triedParameters>[0];
 
-/** Why the scores of a selection with these resolved options are optimistic; null where they are not. */
+/**
+ * Why the scores of a selection with these resolved options are optimistic; null if they are not.
+ */
 export function optimismReason(options: Deciding): OptimismReason | null {
   const isGuided = (methods.has(options.method) && methods.get(options.method).isEvaluated) || isTuned(options);
   // A local search keeps the neighbour that scores best on folds whose samples all took part.

@@ -18,7 +18,7 @@ export interface OwnParts {
   readonly score?: Score;
 }
 
-/** Of an object only what it does must be given. */
+/** Only the behaviour of an object is required. */
 type Described<T extends Entry> = T extends unknown
   ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>>
   : never;

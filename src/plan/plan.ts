@@ -30,7 +30,7 @@ export interface DatasetFacts {
   readonly sampleCount: number;
   /** Before preprocessing. */
   readonly featureCount: number;
-  /** Empty where the target is a number. */
+  /** Empty if the target is a number. */
   readonly classes: readonly string[];
   /** What the target is; classes where nothing is said. */
   readonly target?: TargetKind;

@@ -39,7 +39,7 @@ const isStepWord = (value: unknown): value is StepWord => STEP_WORDS.includes(va
 
 /**
  * `1`, `0.1`, `sqrt`, `entropy`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20,
- * then 1); undefined where it is none of these.
+ * then 1); undefined if it is none of these.
  */
 export function parseStep(value: unknown): readonly Segment[] | undefined {
   const segments = Array.isArray(value)

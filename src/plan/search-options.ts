@@ -179,7 +179,7 @@ export const methodOptions = inGroup('Method', {
     choiceOption(
       {
         stop: 'end the elimination',
-        continue: 'eliminate the feature with the largest, then negative, margin',
+        continue: 'eliminate the feature that keeps the largest margin, even if it is negative',
         soft: 'count training errors from the first iteration',
       },
       { summary: 'mfe: what to do when no elimination keeps the classes separable' },

@@ -110,13 +110,13 @@ function pointOfSize<P extends CurvePoint>(curve: Curve<P>, size: number): P {
 
 interface Choice {
   readonly rule: SizeRule;
-  /** NaN where the rule takes none. */
+  /** NaN if the rule takes none. */
   readonly value: number;
 }
 
 /**
- * `best`, `tolerance=2`, …; undefined where it is no rule, or its number is missing, needless or
- * out of range.
+ * `best`, `tolerance=2`, …; undefined if it is no rule, or its number is missing, needless or out
+ * of range.
  */
 function parseChoice(text: unknown): Choice | undefined {
   if (typeof text !== 'string') return undefined;

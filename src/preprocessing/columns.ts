@@ -108,7 +108,7 @@ export interface HugeValueSearch {
   readonly reference?: string;
 }
 
-/** The problem of a column with values too large to compute with; null where there are none. */
+/** The problem of a column with values too large to compute with; null if there are none. */
 export function hugeValue(
   dataset: Dataset,
   feature: Feature,

@@ -45,8 +45,8 @@ function headLength(limit: number, length: number): number {
 }
 
 /**
- * The column centred and divided by its length, into `vector`; false where it is constant and has
- * no correlation.
+ * The column centred and divided by its length, into `vector`; false if it is constant and has no
+ * correlation.
  */
 export function unitVector(column: FitColumn, vector: Float64Array): boolean {
   const { min, max, mean, residue, populationDeviation } = moments(column);

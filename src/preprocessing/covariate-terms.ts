@@ -17,7 +17,7 @@ const COLLINEAR = 1e-7;
 /** A covariate as it was fitted. */
 export interface AdjustCovariate {
   readonly name: string;
-  /** The levels that fit samples have, in order; null where it holds numbers. */
+  /** The levels that fit samples have, in order; null if it holds numbers. */
   readonly levels: readonly string[] | null;
 }
 
@@ -28,7 +28,7 @@ export interface AdjustCovariate {
 export interface AdjustTerm {
   /** The place of its covariate. */
   readonly covariate: number;
-  /** The index of the level; null where the covariate holds numbers. */
+  /** The index of the level; null if the covariate holds numbers. */
   readonly level: number | null;
   readonly centre: number;
   readonly residue: number;

@@ -47,7 +47,7 @@ const isScaledOnly = (steps: readonly Step[]) =>
   steps.at(-1)?.name === 'scale' && steps.every(({ name }) => name === 'scale' || name === 'one-hot');
 
 /**
- * Null where more than scaling is requested, a column is not dense and numeric, or a cell cannot be
+ * Null if more than scaling is requested, a column is not dense and numeric, or a cell cannot be
  * used: the chain of transforms then does the work, or says what is wrong.
  */
 function scaledParts(

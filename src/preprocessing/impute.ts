@@ -89,9 +89,9 @@ function readPlan(text: string | undefined): Plan {
 }
 
 /**
- * The constant as this column takes it; null where it does not suit a column that has no missing
- * cell in the fit rows: such a column gets no level that none of its rows has, and falls back on
- * its mode or median.
+ * The constant as this column takes it; null if it does not suit a column that has no missing cell
+ * in the fit rows: such a column gets no level that none of its rows has, and falls back on its
+ * mode or median.
  */
 function constantFor(feature: Feature, text: string, missing: number, dataset: Dataset): number | string | null {
   if (feature.kind === 'categorical') return missing > 0 || feature.levels!.includes(text) ? text : null;

@@ -11,7 +11,7 @@ import { oneHot } from './one-hot.ts';
 import { scale } from './scale.ts';
 import type { Transform } from './transform.ts';
 
-/** The preparations of data, by name. */
+/** The preprocessing steps, by name. */
 export const transforms = registry<Transform>('transform', [
   adjust,
   dropDuplicates,

@@ -34,7 +34,7 @@ export function refuseMissing(dataset: Dataset): void {
 /** One list for all columns without missing cells. */
 const NONE: readonly { readonly name: string; readonly count: number }[] = [];
 
-/** The problem of a dataset with missing cells; null where there are none. */
+/** The problem of a dataset with missing cells; null if there are none. */
 export function missingProblem(dataset: Dataset): Problem | null {
   const incomplete = dataset.features.flatMap((feature) => {
     const count = countMissing(feature);

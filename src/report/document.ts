@@ -1,5 +1,5 @@
 // The model of a report: plain data that survives JSON. Tasks and papers fill it, page.ts writes it
-// as HTML. Every text is taken as text: names of strangers may stand anywhere.
+// as HTML. Every text is plain text: names from files may occur anywhere.
 
 import type { AxisScale } from './charts/along-axis.ts';
 import type { ChartSpec } from './charts/chart.ts';
@@ -8,7 +8,7 @@ import type { NumberFormat } from './number-format.ts';
 /** A report as plain data: title, sections, blocks. */
 export interface Report {
   readonly title: string;
-  /** One or more paragraphs: what was found, for a reader who stops here. */
+  /** One or more paragraphs that summarise the result. */
   readonly summary: string | readonly string[];
   readonly sections: readonly Section[];
   /** Who made it, such as `svm-sieve 0.1.0`; is in the footer. */
@@ -24,7 +24,7 @@ export interface Report {
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** One level further down. */
+  /** Subsections. */
   readonly sections?: readonly Section[];
 }
 
@@ -46,7 +46,7 @@ export interface ParagraphBlock {
   readonly text: string;
 }
 
-/** A remark the reader should not miss; a warning limits what the numbers say. */
+/** An important remark; a warning limits the interpretation of the numbers. */
 export interface NoteBlock {
   readonly kind: 'note';
   readonly text: string;
@@ -60,7 +60,7 @@ export interface ListBlock {
   readonly ordered?: boolean;
 }
 
-/** The few numbers that matter, large. */
+/** The key numbers, in large type. */
 export interface FactsBlock {
   readonly kind: 'facts';
   readonly facts: readonly Fact[];
@@ -70,7 +70,7 @@ export interface FactsBlock {
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** What limits it or says how sure it is. */
+  /** Its limits or uncertainty. */
   readonly note?: string;
 }
 
@@ -80,16 +80,16 @@ export interface TableBlock {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Folded until asked for; without a word, long tables are. */
+  /** Collapsed until opened; by default, long tables are. */
   readonly collapsed?: boolean;
-  /** Whether its reader may look for rows and order them, where scripts run. */
+  /** Whether rows can be searched and sorted, if scripts are enabled. */
   readonly sortable?: boolean;
 }
 
 /** A column of a table in a report. */
 export interface TableColumn {
   readonly title: string;
-  /** Without a word, numbers stand right and text left. */
+  /** By default, numbers are right-aligned and text is left-aligned. */
   readonly align?: 'left' | 'right' | 'center';
   readonly format?: NumberFormat;
   /** Decimals of `fixed` and `percent`, significant digits of `number` and `scientific`. */
@@ -135,13 +135,13 @@ export interface SizeChoice {
   readonly text: string;
 }
 
-/** A command line that makes the numbers again. */
+/** The command line that reproduces the numbers. */
 export interface CommandBlock {
   readonly kind: 'command';
   readonly text: string;
 }
 
-/** The methods in words, to be pasted into a paper. */
+/** The methods paragraph, to be pasted into a manuscript. */
 export interface MethodsBlock {
   readonly kind: 'methods';
   readonly text: string;

@@ -1,5 +1,5 @@
-// The mean over the classes of the fraction of their samples that is predicted rightly (recall). A
-// class without a sample in the fold has no recall and is passed over, as in scikit-learn.
+// The mean over the classes of the fraction of their samples that is predicted correctly (recall).
+// A class without a sample in the fold has no recall and is passed over, as in scikit-learn.
 
 import { classCounts } from './class-counts.ts';
 import type { Score } from './score.ts';

@@ -17,11 +17,11 @@ export interface Score extends Entry {
   readonly needs: 'predicted' | 'decision';
   /** No fold scores more, so a mean over folds can be bounded before the last of them is known. */
   readonly largest: number;
-  /** No fold scores less; absent where there is no such bound. */
+  /** No fold scores less; absent if there is no such bound. */
   readonly smallest?: number;
   /**
-   * The score of one fold of at least one sample; null where its targets leave it undefined.
-   * Classes are indices below `classCount`, which is 0 where the target is a number.
+   * The score of one fold of at least one sample; null if its targets leave it undefined. Classes
+   * are indices below `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
   /**

@@ -22,7 +22,7 @@ export class Correlations {
   readonly #columns: FitColumns;
   readonly #vectors: Float64Array;
   readonly #test: ReturnType<typeof correlationTest>;
-  /** By feature: the length of its tail, −1 where it is constant, NaN where nobody has asked. */
+  /** By feature: the length of its tail, −1 where it is constant, NaN if nobody has asked. */
   readonly #tails: Float64Array;
 
   constructor(dataset: Dataset, limit: number) {

@@ -25,7 +25,7 @@ import { featureUnits, SurvivingUnits } from './units.ts';
 /** What is known of an elimination as a whole. */
 export interface EliminationSummary {
   readonly notes: readonly Note[];
-  /** Why it ended before its smallest size; null where it did not. */
+  /** Why it ended before its smallest size; null if it did not. */
   readonly early: Problem | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
@@ -144,8 +144,8 @@ class Backward implements PathStrategy<Proposal> {
   }
 
   /**
-   * Null where the last group is too large to be removed, or if the notes of the strategy explain
-   * why nothing can be.
+   * Null if the last group is too large to be removed, or if the notes of the strategy explain why
+   * nothing can be.
    */
   propose(): Proposal | null {
     return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);
@@ -236,7 +236,7 @@ export function noteKernel({ set }: Trainer, notes: NoteList): void {
   notes.add(...found.filter((one) => one !== null));
 }
 
-/** The problems of a fresh sample of samples; undefined where all samples are trained on. */
+/** The problems of a fresh sample of samples; undefined if all samples are trained on. */
 function sampledProblems(elimination: Elimination, step: number) {
   const { dataset, sampleRows, seed } = elimination;
   if (sampleRows === null) return undefined;
@@ -277,8 +277,8 @@ function requester(
 }
 
 /**
- * A proposal of at most `limit` features; where groups make it larger, one group, and null where
- * even that is too large.
+ * A proposal of at most `limit` features; where groups make it larger, one group, and null if even
+ * that is too large.
  */
 function fittingProposal(run: StrategyRun, request: RemovalRequest, limit: number): Proposal | null {
   const proposal = run.propose(request);

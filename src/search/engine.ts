@@ -34,7 +34,7 @@ export interface PathStrategy<P extends FeatureChange = FeatureChange> {
   /** Whether the path ends at the current subset whatever its models are like. */
   isAtEnd(): boolean;
   /**
-   * The next change, given the models of the current subset; null where there is none, and the path
+   * The next change, given the models of the current subset; null if there is none, and the path
    * ends.
    */
   propose(): P | null | Promise<P | null>;
@@ -72,7 +72,7 @@ export interface PathWalk<P extends FeatureChange, Step, Summary> {
    */
   readonly onProblem?: 'end' | 'skip';
   /**
-   * Records the current subset, before the strategy proposes; null where nothing is recorded. The
+   * Records the current subset, before the strategy proposes; null if nothing is recorded. The
    * function it returns is given the proposal once it has been applied (null at the end of the
    * path) and returns the step to emit, or null for none.
    */

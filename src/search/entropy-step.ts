@@ -33,8 +33,7 @@ export function entropyStep(criterion: Float64Array): number {
 const intervalsOf = (count: number) => Math.floor(Math.sqrt(count));
 
 /**
- * The finite criteria projected to [0, 1]; null where they do not differ. Infinite values are
- * ignored.
+ * The finite criteria projected to [0, 1]; null if they do not differ. Infinite values are ignored.
  */
 function projected(criterion: Float64Array): Float64Array | null {
   const values = criterion.filter(Number.isFinite);

@@ -6,7 +6,7 @@ import type { Outputs, Trainer } from '../formulations/trainers/trainer.ts';
 
 /** A margin and ‖w‖². */
 export interface Margin {
-  /** Null where w = 0. */
+  /** Null if w = 0. */
   readonly margin: number | null;
   readonly weightNorm2: number;
 }

@@ -22,8 +22,7 @@ export interface TrainingPlan {
   /** The hyperparameters at the current subset, where they are tuned along the path. */
   setting?(): Setting | undefined;
   /**
-   * The binary problems of a fresh sample of the samples; undefined where all samples are trained
-   * on.
+   * The binary problems of a fresh sample of the samples; undefined if all samples are trained on.
    */
   problems?(): Problems | undefined;
 }

@@ -19,7 +19,7 @@ export interface Pooled {
   readonly notes: readonly Note[];
 }
 
-/** The elimination on samples that fit; refused where it needs more of them at once. */
+/** The elimination on samples that fit; rejected if it needs more of them at once. */
 export function withinMemory(elimination: Elimination): Pooled {
   const { dataset, test, machine, method, seed, sampleRows, mayPool = false } = elimination;
   const unchanged = { elimination, notes: [] };

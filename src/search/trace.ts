@@ -34,7 +34,7 @@ export interface TraceStep {
   readonly gap: number | null;
   /**
    * The smallest margin of the binary classifiers: min y f(x) / ‖w‖ over their training samples;
-   * null where w = 0.
+   * null if w = 0.
    */
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary classifiers. */
@@ -52,7 +52,7 @@ export interface TraceStep {
    * it is no estimate for new samples.
    */
   readonly score?: number;
-  /** Share of the test samples that are classified rightly. */
+  /** Fraction of the test samples that are classified correctly. */
   readonly test?: number;
   /** Trainings of the step, each of all binary classifiers. */
   readonly fits: number;
@@ -73,7 +73,7 @@ export interface TestJudgement {
 
 export interface TestScore {
   readonly use: DecisionUse;
-  /** How good that is; NaN where it cannot be said. */
+  /** How good that is; NaN if it cannot be said. */
   of(judged: TestJudgement): number;
 }
 
@@ -81,7 +81,8 @@ export interface Recorded {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   /**
-   * The fraction of the test samples that are classified rightly, where nothing else is requested.
+   * The fraction of the test samples that are classified correctly, where nothing else is
+   * requested.
    */
   readonly testScore?: TestScore;
   /** The cost that the models were trained with. */

@@ -56,9 +56,7 @@ export class MachineSet {
     return { method: 'exact', rank: this.gram.featureCount + 2 };
   }
 
-  /**
-   * The numbers the kernel runs with on the features that are left, here or in another Gram cache.
-   */
+  /** The kernel parameters for the remaining features, here or in another Gram cache. */
   parameters(gram = this.gram): KernelParameters {
     // A kernel without numbers needs no list of the features, which would be made for it at every
     // step.

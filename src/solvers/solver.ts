@@ -181,8 +181,8 @@ export class BinarySolver {
 
   /**
    * The margin of a model on its rows, where it is the exact solver's last one: its gradient stays
-   * true to the last β while features are eliminated (core/active-set-forget.ts). Null where it has
-   * to be computed.
+   * true to the last β while features are eliminated (core/active-set-forget.ts). Null if it has to
+   * be computed.
    */
   margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     const isKnown = this.#follows && this.#unit === 1 && machine.beta === this.#beta;

@@ -41,7 +41,7 @@ export interface Applied {
   readonly table: Table;
   /** The columns of the features that were written, in the order of the table. */
   readonly features: readonly string[];
-  /** The column of the class; null where the data lack it. */
+  /** The column of the class; null if the data lack it. */
   readonly target: string | null;
   readonly notes: readonly Reported[];
 }

@@ -15,7 +15,7 @@ import type { Score } from '../scores/score.ts';
 import type { Data } from './data.ts';
 import { modelOn, readableBy } from './subset-model.ts';
 
-/** The scores of the baselines on one fold; null where a score is undefined there. */
+/** The scores of the baselines on one fold; null if a score is undefined there. */
 export interface FoldBaselines {
   readonly majority: number | null;
   readonly allFeatures: number | null;
@@ -28,7 +28,7 @@ export interface Baseline {
   /** The mean of estimate − baseline over the folds. */
   readonly difference: number | null;
   /**
-   * Of the two-sided paired t-test with Nadeau and Bengio's correction; null where scores guided a
+   * Of the two-sided paired t-test with Nadeau and Bengio's correction; null if scores guided a
    * selection, which no test allows for.
    */
   readonly pCorrected: number | null;
@@ -38,9 +38,9 @@ export interface Baseline {
 export interface Baselines {
   /** Always the most frequent class of the training samples, or their mean where it is a number. */
   readonly majority: Baseline & { readonly class: string | null };
-  /** All features that passed the filters; null where the full set was not scored. */
+  /** All features that passed the filters; null if the full set was not scored. */
   readonly allFeatures: (Baseline & { readonly features: number }) | null;
-  /** Random subsets of the size that was selected; null where that is all features. */
+  /** Random subsets of the size that was selected; null if that is all features. */
   readonly random: (Baseline & { readonly features: number }) | null;
 }
 
@@ -98,8 +98,8 @@ export interface SubsetFold {
 }
 
 /**
- * The score, on held-out samples, of a model of the given features; null where it is undefined, or
- * no model can be trained (a perceptron that cannot separate the classes).
+ * The score, on held-out samples, of a model of the given features; null if it is undefined, or no
+ * model can be trained (a perceptron that cannot separate the classes).
  */
 export function subsetScore(fold: SubsetFold, features: ReadonlySet<string>): number | null {
   try {
@@ -143,7 +143,7 @@ export interface BaselineFacts {
   readonly sizes: readonly number[];
 }
 
-/** The baselines of a nested evaluation, with paired tests; null where no fold has any. */
+/** The baselines of a nested evaluation, with paired tests; null if no fold has any. */
 export function testedBaselines(facts: BaselineFacts): Baselines | null {
   const { folds, outer, ratio, dataset, available, sizes } = facts;
   const baseline = (name: keyof FoldBaselines): Baseline | null => {
@@ -161,7 +161,7 @@ export function testedBaselines(facts: BaselineFacts): Baselines | null {
   };
 }
 
-/** The most frequent class; null where the target is a number. */
+/** The most frequent class; null if the target is a number. */
 export function majorityClass({ response, ...data }: BaselineFacts['dataset']): string | null {
   if (response) return null;
   const counts = classCounts(data);

@@ -23,13 +23,13 @@ interface JudgedPair {
 export interface Verdict {
   /** The methods with the highest estimate, baselines apart. */
   readonly highest: readonly string[];
-  /** The method that is above every other one; null where the tests name none. */
+  /** The method that is above every other one; null if the tests name none. */
   readonly winner: string | null;
   /** Methods that the one with the highest estimate is not shown to beat. */
   readonly notBeaten: readonly string[];
   /** The smallest adjusted p of the one with the highest estimate against these; null without any. */
   readonly smallestP: number | null;
-  /** Against the random ranking; null where it was not compared. */
+  /** Against the random ranking; null if it was not compared. */
   readonly random: {
     /** Methods that are above it. */
     readonly beatenBy: readonly string[];
@@ -43,7 +43,7 @@ export const TIED_MEANS = 1e-12;
 
 const RANDOM = 'random';
 
-/** Null where no method was evaluated, or no test is possible. */
+/** Null if no method was evaluated, or no test is possible. */
 export function verdictOf(methods: readonly JudgedMethod[], tests: readonly JudgedPair[]): Verdict | null {
   const known = methods.flatMap(({ evaluation, ...method }) => (evaluation ? [{ ...method, evaluation }] : []));
   const own = known.filter(({ baseline }) => !baseline);

@@ -61,7 +61,7 @@ export interface ComparedMethod {
   readonly baseline?: true;
   /** On held-out samples, size by size. */
   readonly curve: readonly HeldOutPoint[];
-  /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
+  /** What the estimate has to beat, on the same folds; null if no fold has tested it. */
   readonly baselines: Baselines | null;
   readonly evaluation: NestedEvaluation;
   readonly timings: { readonly seconds: number };
@@ -85,8 +85,8 @@ export interface ComparedPair {
   /** Of the paired t-test, two-sided. */
   readonly p: number | null;
   /**
-   * The same with Nadeau and Bengio's correction for overlapping training sets; null where data
-   * sets are compared.
+   * The same with Nadeau and Bengio's correction for overlapping training sets; null if data sets
+   * are compared.
    */
   readonly pCorrected: number | null;
 }

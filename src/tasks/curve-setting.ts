@@ -11,11 +11,11 @@ export interface CurveEntry {
   readonly cost: number;
   /** The other parameters of the setting that scored best, where any but the cost is tuned. */
   readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
-  /** Share of the test samples that are classified rightly. */
+  /** Fraction of the test samples that are classified correctly. */
   readonly test?: number;
 }
 
-/** Null where there is no such size, or no such setting among those that were tried. */
+/** Null if there is no such size, or no such setting among those that were tried. */
 export function settingAt(entry: CurveEntry | undefined, settings: readonly Setting[]): Setting | null {
   if (!entry) return null;
   const { cost, setting } = entry;

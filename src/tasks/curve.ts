@@ -12,10 +12,12 @@ import type { RecordedRun } from './rank.ts';
 /** The sizes that were scored, from the full set down. */
 export interface ScoredCurve {
   readonly sizes: readonly ScoredSize[];
-  /** False where it was interrupted. */
+  /** False if it was interrupted. */
   readonly isWhole: boolean;
   readonly notes: readonly Note[];
-  /** Of each fold the features in the order of elimination; absent where the folds share one ranking. */
+  /**
+   * Of each fold the features in the order of elimination; absent if the folds share one ranking.
+   */
   readonly eliminationOrders?: readonly (readonly string[])[];
 }
 

@@ -47,7 +47,10 @@ export interface Data {
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
-/** Reads data of whatever kind, decides which column is what, and refuses what cannot be used. */
+/**
+ * Reads data in any supported form and determines the role of each column; throws a problem if the
+ * data cannot be used.
+ */
 export async function readData(
   source: DataSource,
   given: ReadingOptions & SourceOptions = {},

@@ -35,8 +35,7 @@ export interface PreparedRows {
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
   /**
-   * The samples prepared with what some of them teach; null where folds share what all of them
-   * teach.
+   * The samples prepared with what some of them teach; null if folds share what all of them teach.
    */
   readonly within: Within | null;
 }

@@ -61,7 +61,7 @@ export interface EvaluateResult extends ResultHead {
   readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
   /** On held-out samples, size by size. */
   readonly curve: readonly HeldOutPoint[];
-  /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
+  /** What the estimate has to beat, on the same folds; null if no fold has tested it. */
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & {

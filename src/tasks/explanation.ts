@@ -35,7 +35,7 @@ export interface Departure {
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
   /**
-   * Share of the test samples that were right with the features before and, retrained, after the
+   * Fraction of the test samples that were right with the features before and, retrained, after the
    * removal.
    */
   readonly test: BeforeAndAfter | null;

@@ -33,8 +33,8 @@ export const describe: typeof describeAnywhere = (source, options, context) =>
   describeAnywhere(source, options, here(context));
 
 /**
- * Reads a file and decides which column is what; `readData` does the same with a path and with
- * anything else.
+ * Reads a file and determines the role of each column; `readData` does the same with a path and
+ * with anything else.
  */
 export async function readFile(name: string, options: ReadingOptions & SourceOptions = {}): Promise<Data> {
   return readAnywhere(await openSource(name), options, here());

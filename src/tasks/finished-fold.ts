@@ -14,9 +14,9 @@ export interface FoldLabel {
 
 /** An outer fold that is done. */
 export interface FinishedFold extends FoldLabel {
-  /** The score on the held-out samples; null where it is undefined or the method failed. */
+  /** The score on the held-out samples; null if it is undefined or the method failed. */
   readonly score: number | null;
-  /** The number of selected features; null where the method failed. */
+  /** The number of selected features; null if the method failed. */
   readonly features: number | null;
 }
 

@@ -330,7 +330,7 @@ export interface RankOptions {
   /**
    * mfe: what to do when no elimination keeps the classes separable [stop]
    * - `stop`: end the elimination
-   * - `continue`: eliminate the feature with the largest, then negative, margin
+   * - `continue`: eliminate the feature that keeps the largest margin, even if it is negative
    * - `soft`: count training errors from the first iteration
    */
   readonly onNonseparable?: 'stop' | 'continue' | 'soft';
@@ -755,7 +755,7 @@ export interface ExportOptions {
   /**
    * format of the exported model
    * - `js`: a JavaScript module without dependencies: predict(sample), decision(sample), probability(sample)
-   * - `json`: the model alone, which predict reads
+   * - `json`: the model alone, for svm-sieve predict
    * - `liblinear`: a linear model for liblinear-predict, which takes unscaled samples
    * - `libsvm`: a model for svm-predict, and FILE.scale for svm-scale, which scales its input
    * - `onnx`: one ONNX graph from raw values to labels, scores and probabilities

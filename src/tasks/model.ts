@@ -66,7 +66,7 @@ export class Model {
   }
 
   /**
-   * For each sample the probability of every class; null where the model was trained without
+   * For each sample the probability of every class; null if the model was trained without
    * probabilities.
    */
   probabilities(samples: readonly Sample[]): number[][] | null {

@@ -40,7 +40,7 @@ export interface NestedPart {
   readonly notes: readonly Note[];
 }
 
-/** Null where it was interrupted. */
+/** Null if it was interrupted. */
 export async function nestedPart(piece: NestedPiece, context: TaskContext = {}): Promise<NestedPart | null> {
   const rows = samplesOf(piece);
   const plan = withPresentKept(piece.plan, rows.dataset);

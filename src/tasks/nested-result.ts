@@ -32,9 +32,7 @@ export interface OuterPrediction {
   readonly fold: string;
   readonly truth: string;
   readonly predicted: string;
-  /**
-   * One column per binary problem of the classes; null where the training samples lacked a class.
-   */
+  /** One column per binary problem of the classes; null if the training samples lacked a class. */
   readonly decision: readonly (number | null)[];
 }
 
@@ -48,7 +46,7 @@ export interface OuterPartReport {
   readonly cost: number;
   /** The inner-CV score of what was selected. */
   readonly selection: number;
-  /** The score on the held-out samples; null where it is undefined there. */
+  /** The score on the held-out samples; null if it is undefined there. */
   readonly outer: number | null;
 }
 
@@ -122,7 +120,7 @@ export function nestedEvaluation(all: readonly OuterRun[], dataset: Dataset, sco
   };
 }
 
-/** The baselines on the same folds; null where no fold has tested any. */
+/** The baselines on the same folds; null if no fold has tested any. */
 export function nestedBaselines(all: readonly OuterRun[], dataset: Dataset): Baselines | null {
   const runs = heldOutRuns(all).filter(({ outcome }) => outcome.baselines);
   if (runs.length === 0) return null;

@@ -100,7 +100,7 @@ export interface OuterRun {
   readonly seconds: number;
 }
 
-/** In the order of the splits; null where an interruption came first. */
+/** In the order of the splits; null if an interruption came first. */
 export type Outcomes = readonly (Outcome<OuterOutcome | OuterFailure> | null)[];
 
 /** The splits that are done. The first failure is thrown: the user can fix it. */

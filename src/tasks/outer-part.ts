@@ -62,7 +62,7 @@ export interface OuterSize {
 export interface OuterOutcome {
   readonly ranking: readonly string[];
   readonly selected: Pick<SelectResult['selected'], 'features' | 'score' | 'cost'>;
-  /** The score of the chosen subset on the held-out samples; null where it is undefined there. */
+  /** The score of the chosen subset on the held-out samples; null if it is undefined there. */
   readonly outer: number | null;
   /** Class and decision values of each held-out sample. */
   readonly predicted: readonly number[];
@@ -198,7 +198,7 @@ function foldBaselines(selected: Selected, curve: readonly OuterSize[], rows: re
 }
 
 /**
- * One column per binary task of all classes, in the order of the scheme; null where the training
+ * One column per binary task of all classes, in the order of the scheme; null if the training
  * samples lacked a class.
  */
 function decisionRows(

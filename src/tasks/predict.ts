@@ -67,12 +67,13 @@ export interface PredictResult extends ResultHead {
    */
   readonly probability?: readonly (readonly number[])[];
   /**
-   * Share of the labelled samples that are classified rightly; absent where no sample has a label.
+   * Fraction of the labelled samples that are classified correctly; absent if no sample has a
+   * label.
    */
   readonly accuracy?: number;
   /**
-   * How near the predictions come to the numbers of the samples that have one; absent where none
-   * has, or the target is a class.
+   * How near the predictions come to the numbers of the samples that have one; absent if none has,
+   * or the target is a class.
    */
   readonly fit?: RegressionQuality;
   /** Where any of the samples are training samples of the model: their accuracy is optimistic. */
@@ -163,7 +164,7 @@ export async function predict(
   };
 }
 
-/** How good the predictions are for the samples whose target is known; null where there is none. */
+/** How good the predictions are for the samples whose target is known; null if there is none. */
 function labelledQuality(
   { labels, response }: Dataset,
   predicted: Predictions,

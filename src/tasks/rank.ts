@@ -109,7 +109,7 @@ export async function* recordedRun(
   return { steps, summary, notes: rankingNotes(steps, featureCount, elimination, summary) };
 }
 
-/** Null where the work was abandoned because of the interruption. */
+/** Null if the work was abandoned because of the interruption. */
 export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
   try {
     return await work;

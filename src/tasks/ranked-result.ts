@@ -6,8 +6,8 @@ import { problem } from '../base/problem.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
 /**
- * A number of a result; null where there is none, such as the criterion of a candidate that could
- * not be eliminated.
+ * A number of a result; null if there is none, such as the criterion of a candidate that could not
+ * be eliminated.
  */
 export type Measured = number | null;
 

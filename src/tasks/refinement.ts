@@ -16,7 +16,7 @@ import { unlessInterrupted } from './rank.ts';
 /** Plain JSON for the result. */
 export interface RefinementReport {
   readonly kind: Flips;
-  /** The rounds that found something better, and what that scores. */
+  /** The rounds that found a better subset, and its score. */
   readonly rounds: readonly {
     readonly removed: string | null;
     readonly added: string | null;

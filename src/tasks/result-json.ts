@@ -66,7 +66,7 @@ function* writtenList(values: readonly unknown[], depth: number): Generator<stri
   yield `${lineBreak(depth)}]`;
 }
 
-/** The text of a value; null where it has more characters than there is room for. */
+/** The text of a value; null if it has more characters than there is room for. */
 function onOneLine(value: unknown, room: number): string | null {
   if (Array.isArray(value)) return joined('[', ']', value, room, (own, left) => onOneLine(own, left));
   if (!isObject(value)) return fitting(scalar(value), room);

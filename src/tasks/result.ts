@@ -18,7 +18,7 @@ export interface ResultData {
   /** How many samples each class has. */
   readonly counts: readonly number[];
   /**
-   * The range and the mean of a target of numbers, where any is known; absent where the target is a
+   * The range and the mean of a target of numbers, where any is known; absent if the target is a
    * class.
    */
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };

@@ -65,7 +65,7 @@ const MAX_PROJECTION_WORK = 1e9;
 const MAX_MAP_SAMPLES = 200;
 const MAX_MAP_FEATURES = 60;
 
-/** Null where the target is a number. `evaluation` is that of the same selection. */
+/** Null if the target is a number. `evaluation` is that of the same selection. */
 export function sampleViews(
   dataset: Dataset,
   result: Pick<SelectResult, 'ranking' | 'selected' | 'model'>,

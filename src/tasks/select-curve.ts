@@ -17,7 +17,7 @@ import { unlessInterrupted } from './rank.ts';
 
 /**
  * Begins with the part of the curve that needs no ranking of all samples, so that other threads do
- * it while this one ranks; null where there is none. To be handed to `scoredCurve`.
+ * it while this one ranks; null if there is none. To be handed to `scoredCurve`.
  */
 export function beginCurve(unranked: Unranked, context: TaskContext): BegunCurve | null {
   const jobs = jobsOf(context);

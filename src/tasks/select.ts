@@ -66,15 +66,15 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     /** The same features, each with what is known of it; none where it is part of another task. */
     readonly details: readonly FeatureDetails[];
     /**
-     * Where a user picked the size after seeing the curve: the rule that the selection was made with,
-     * and the size that it takes, null where it had none yet.
+     * Where a user picked the size after seeing the curve: the rule that the selection was made
+     * with, and the size that it takes, null if it had none yet.
      */
     readonly picked?: { readonly rule: string; readonly features: number | null };
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };
   /**
-   * What the score has to beat, on the same folds; null where an interruption came first, or the
+   * What the score has to beat, on the same folds; null if an interruption came first, or the
    * selection is part of another one.
    */
   readonly baselines: Baselines | null;
@@ -131,7 +131,7 @@ async function withBaselines(
   };
 }
 
-/** Null where an interruption came first. */
+/** Null if an interruption came first. */
 async function finished<T>(run: Generator<void, T, void>, context: TaskContext): Promise<T | null> {
   const yieldToEventLoop = eventLoopYielder(context);
   for (let step = run.next(); ; step = run.next()) {
@@ -269,7 +269,7 @@ function optimismNotes({ options }: SelectPlan): Note[] {
   return reason === null ? [] : [note('score-optimistic', { score: options.score, reason })];
 }
 
-/** Null where the rule finds none among the sizes that an interruption has left. */
+/** Null if the rule finds none among the sizes that an interruption has left. */
 function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, facts: CurveFacts): ScoredSize | null {
   if (isWhole) return choosePoint(sizes, rule, facts);
   if (sizes.length === 0) return null;

@@ -10,7 +10,7 @@ import type { RankResult } from './rank.ts';
 export interface FeatureDetails extends Partial<FeatureStatistics> {
   readonly feature: string;
   /**
-   * The ranking criterion when it was eliminated, in one-shot rankings its score; null where it was
+   * The ranking criterion when it was eliminated, in one-shot rankings its score; null if it was
    * never eliminated.
    */
   readonly criterion?: number | null;
@@ -42,7 +42,7 @@ export function foldRankings(
   });
 }
 
-/** The fraction of the folds that rank the feature among the first `size`; null where not known. */
+/** The fraction of the folds that rank the feature among the first `size`; null if not known. */
 function frequencyIn(rankings: readonly (readonly string[])[], size: number): (feature: string) => number | null {
   if (rankings.length === 0 || rankings.some((ranking) => ranking.length < size)) return () => null;
   const heads = rankings.map((ranking) => new Set(ranking.slice(0, size)));
@@ -55,7 +55,7 @@ export interface Selected {
   readonly features: readonly string[];
   readonly ranking: Pick<RankResult, 'trace' | 'scores'>;
   readonly model: Model;
-  /** Absent where the folds share one ranking. */
+  /** Absent if the folds share one ranking. */
   readonly foldRankings?: readonly (readonly string[])[];
 }
 

@@ -31,13 +31,13 @@ export interface TrainResult extends ResultHead {
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary classifiers. */
   readonly objective: number | null;
   /**
-   * Share of the training samples that the model classifies rightly; no estimate for new samples.
-   * Absent where the target is a number.
+   * Fraction of the training samples that the model classifies rightly; no estimate for new
+   * samples. Absent if the target is a number.
    */
   readonly accuracy?: number;
   /**
-   * How near the model comes to the numbers of the training samples; no estimate either. Absent
-   * where the target is a class.
+   * How near the model comes to the numbers of the training samples; no estimate either. Absent if
+   * the target is a class.
    */
   readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary classifier. */
@@ -46,7 +46,7 @@ export interface TrainResult extends ResultHead {
   readonly predicted: readonly (string | number)[];
   /**
    * Of the training samples, so not an estimate either: rows are the true classes, columns the
-   * predicted ones. Absent where the target is a number.
+   * predicted ones. Absent if the target is a number.
    */
   readonly confusion?: {
     readonly classes: readonly string[];

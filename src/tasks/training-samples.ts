@@ -17,7 +17,7 @@ const MAX_MARKED = 20_000;
  */
 const MIN_DISTINCT = 0.95;
 
-/** The marks of the samples that a model was trained on; null where the data lack its columns. */
+/** The marks of the samples that a model was trained on; null if the data lack its columns. */
 export function trainingMark(model: Pick<Model, 'transforms' | 'columns'>, dataset: Dataset): TrainingMark | null {
   const marks = sampleMarks(model, dataset);
   if (marks === null) return null;
@@ -33,7 +33,7 @@ export interface KnownSamples {
   readonly isWhole: boolean;
 }
 
-/** Null where nothing is known of the training samples, or none of these is one of them. */
+/** Null if nothing is known of the training samples, or none of these is one of them. */
 export function knownSamples(model: Model, dataset: Dataset): KnownSamples | null {
   const { training } = model;
   const marks = training && sampleMarks(model, dataset);

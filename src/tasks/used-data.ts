@@ -50,7 +50,7 @@ export interface UsedData {
   readonly target: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut: { readonly samples: readonly LeftOutSamples[]; readonly features: readonly LeftOutFeatures[] };
-  /** What happens to the columns before an SVM is trained; absent where none is. */
+  /** What happens to the columns before an SVM is trained; absent if none is. */
   readonly preprocessing?: readonly PreprocessingStep[];
 }
 
@@ -173,7 +173,7 @@ const FEATURE_WORDS: Readonly<Record<LeftOutFeatures['reason'], string>> = {
   correlated: 'correlated with an earlier column',
 };
 
-/** `2 samples with missing cells; "id" (id)`; null where nothing was left out. */
+/** `2 samples with missing cells; "id" (id)`; null if nothing was left out. */
 export function leftOutText({ leftOut }: Pick<UsedData, 'leftOut'>): string | null {
   const parts = [
     ...leftOut.samples.map(({ reason, count }) => `${counted(count, 'sample')} ${SAMPLE_WORDS[reason] ?? reason}`),

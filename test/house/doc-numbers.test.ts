@@ -48,7 +48,7 @@ describe('numbers in documents', () => {
     expect(numberText({ value: 230, unit: 's', atLeast: true })).toBe('> 230 s');
   });
 
-  it('come from a run with a command, a date, a commit and a model', () => {
+  it('come from a run with a command, a date, a commit and a computer', () => {
     const { runs, numbers: stored } = readNumbers();
     expect(Object.keys(stored).length).toBeGreaterThan(0);
     for (const [name, run] of Object.entries(runs) as [string, Record<string, string>][]) {

@@ -177,7 +177,7 @@ class TimeLeft {
     this.#last = now;
   }
 
-  /** Null where nothing is known. */
+  /** Null if nothing is known. */
   get seconds(): number | null {
     return this.#left === null ? null : this.#left / 1000;
   }

@@ -11,8 +11,8 @@ function columnsOfEnvironment(): number | null {
 }
 
 /**
- * Columns that lines of sentences may take; null where nothing is shown on a screen and lines need
- * no end.
+ * Columns that lines of sentences may take; null if nothing is shown on a screen and lines need no
+ * end.
  */
 export function screenWidth(stream: NodeJS.WriteStream): number | null {
   return columnsOfEnvironment() ?? (stream.isTTY ? stream.columns || DEFAULT_WIDTH : null);

@@ -93,7 +93,7 @@ function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[],
   }
 }
 
-/** The widest texts made narrower until all fit into the room; null where they cannot. */
+/** The widest texts made narrower until all fit into the room; null if they cannot. */
 function shrunk(
   wanted: readonly number[],
   isCut: (j: number) => boolean,

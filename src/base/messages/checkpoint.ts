@@ -53,13 +53,13 @@ export const checkpointMessages = {
   'checkpoint-invalid': (_: NoFacts) => 'the file exists and is not a readable checkpoint file. Choose another name.',
 
   /**
-   * A record of the checkpoint file is not one that svm-sieve writes. The file was changed by
+   * A record of the checkpoint file was not written by svm-sieve. The file was changed by
    * another program; it is left as it is.
    * @remedy Remove the file, or restore it from a copy, and run the command again.
    * @example {}
    */
   'checkpoint-record-invalid': (_: NoFacts) =>
-    'the record is not one that svm-sieve writes. Remove the checkpoint file, or restore it from a copy.',
+    'the record was not written by svm-sieve. Remove the checkpoint file, or restore it from a copy.',
 
   /**
    * The checkpoint file was written by a run with another version, command, data or options, whose

@@ -29,7 +29,7 @@ export const clusterMessages = {
     `${say.option('redis')}: expected redis://HOST:PORT, or rediss://HOST:PORT for TLS, got ${quoted(address)}.`,
 
   /**
-   * The password in the address of Redis has characters that mean something else in an address.
+   * The password in the address of Redis contains characters that must be encoded in an address.
    * @remedy Write `/ ? # % @` of the password as `%2F %3F %23 %25 %40`, or set the environment
    * variable SVM_SIEVE_REDIS_PASSWORD.
    * @example { address: 'redis://…@example.org' }
@@ -214,22 +214,22 @@ export const clusterMessages = {
     `the input of a job has ${grouped(characters)} characters, and an entry of the queue takes ${grouped(max)} at most. Compute it without ${say.option('redis')}.`,
 
   /**
-   * The input of a job, which came through Redis, is not one that svm-sieve writes.
+   * The input of a job, which came through Redis, is invalid.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
    * @example { job: 'outer-part', detail: 'train: Invalid input' }
    */
   'job-input-invalid': ({ job, detail }: { job: string; detail: string }) =>
-    `the input of a job (${escapeControlChars(job)}) is not one that svm-sieve writes: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
+    `the input of a job (${escapeControlChars(job)}) is invalid: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
 
   /**
-   * The answer to a job is not one that a worker of svm-sieve gives.
+   * The result of a job is invalid.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
    * @example { job: 'outer-part', detail: 'ranking: Invalid input' }
    */
   'job-answer-invalid': ({ job, detail }: { job: string; detail: string }) =>
-    `the answer to a job (${escapeControlChars(job)}) is not one that a worker gives: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
+    `the result of a job (${escapeControlChars(job)}) is invalid: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
 
   /**
    * The classifiers of all folds and hyperparameters are too large to be sent to a cluster.

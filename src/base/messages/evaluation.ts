@@ -151,8 +151,8 @@ export const evaluationMessages = {
     `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers refer to these.`,
 
   /**
-   * Note: a selection was interrupted, and its curve ends at `smallest` features; null where no
-   * size is scored.
+   * Note: a selection was interrupted, and its curve ends at `smallest` features; null if no size
+   * is scored.
    * @remedy Run it again; with a checkpoint file it resumes.
    * @example { smallest: 12 }
    */

@@ -26,7 +26,7 @@ export const fileMessages = {
   ) => {
     const name = `${file.slice(0, file.length - ending.length)}.html`;
     const pdf = ending === '.pdf' ? ' A browser prints that page to PDF.' : '';
-    return `${say.option(option)}: a report is a page of HTML, and ${quoted(file)} is not a name of one. Use ${say.setting(option, name)}.${pdf}`;
+    return `${say.option(option)}: a report is an HTML page, and ${quoted(file)} has another extension. Use ${say.setting(option, name)}.${pdf}`;
   },
 
   /**

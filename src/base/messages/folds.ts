@@ -88,7 +88,7 @@ export const foldMessages = {
 
   /**
    * Without the samples of a fold, the training set has fewer than two classes. `class` is the only
-   * one left, null where no sample is.
+   * one left, null if no sample is.
    * @remedy Spread the classes over more folds or subjects.
    * @example { fold: '1', class: 'setosa' }
    */

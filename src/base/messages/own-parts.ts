@@ -79,7 +79,7 @@ export const ownPartMessages = {
 
   /**
    * A score of the program returned something else than a number up to its largest value, or null.
-   * @remedy Return a number of at most `largest`, or null where the score is undefined.
+   * @remedy Return a number of at most `largest`, or null if the score is undefined.
    * @example { score: 'mine', value: 'NaN', largest: 1 }
    */
   'own-score-value-invalid': ({ score, value, largest }: { score: string; value: string; largest: number }) =>

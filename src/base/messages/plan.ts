@@ -117,7 +117,7 @@ export const planMessages = {
   ) => `${task} needs ${words(capability)}; got ${say.setting('machine', formulation)}.`,
 
   /**
-   * The cost is infinite, and the formulation has no model without errors.
+   * The cost is infinite, and the formulation does not support a hard margin.
    * @remedy Give a finite cost.
    * @example { formulation: 'svr' }
    */

@@ -13,8 +13,8 @@ export const searchMessages = {
     `margin-based elimination needs a kernel classifier. Use ${say.setting('machine', 'svm')}.`,
 
   /**
-   * The classifier does not separate the training samples, so no feature can be eliminated by
-   * its margin. The margin is null where the classifier has no weights.
+   * The classifier does not separate the training samples, so no feature can be eliminated by its
+   * margin. The margin is null if the classifier has no weights.
    * @remedy Raise the cost, or choose how to treat samples inside the margin.
    * @example { margin: -0.012 }
    */

@@ -20,7 +20,7 @@ export const studioMessages = {
   'file-changed': (_: NoFacts) => 'The file can no longer be read. It was moved, changed or deleted; choose it again.',
 
   /**
-   * A worker ended unexpectedly, mostly for lack of memory.
+   * A worker ended unexpectedly, usually because memory ran out.
    * @remedy Try again, or with less data.
    * @example {}
    */

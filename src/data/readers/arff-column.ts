@@ -120,7 +120,7 @@ function textFrom(
 interface StoredCells {
   add(row: number, value: number): void;
   firstOmitted(rowCount: number): number;
-  /** The cells and their rows; null where every row has one. */
+  /** The cells and their rows; null if every row has one. */
   take(rowCount: number): { rows: Int32Array | null; values: Float64Array };
 }
 

@@ -1,4 +1,4 @@
-// What a decoder of a binary format throws where the bytes are not what the format promises. Its
+// What a decoder of a binary format throws if the bytes are not what the format promises. Its
 // message is part of what the user reads; errors of the engine, such as a view out of bounds, are
 // not.
 

@@ -99,7 +99,7 @@ function afterComments(bytes: Uint8Array, start: number): { at: number; line: nu
   return { at, line };
 }
 
-/** The numbers of a line, separated by blanks; null where there are not as many as expected. */
+/** The numbers of a line, separated by blanks; null if there are not as many as expected. */
 function numbersOf(line: Uint8Array, count: number): number[] | null {
   const numbers: number[] = [];
   for (let at = 0; at < line.length; ) {

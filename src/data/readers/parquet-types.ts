@@ -9,12 +9,12 @@ import { numberFromDecimal } from '../number-text.ts';
 import { halfFloat } from './arrow/values.ts';
 import type { SchemaElement } from './parquet/metadata.ts';
 
-/** Turns a stored value into a plain one; undefined where it is not what the type promises. */
+/** Turns a stored value into a plain one; undefined if it is not what the type promises. */
 export type Meaning = (stored: never) => PlainValue;
 
 const PER_SECOND = { MILLIS: 1000n, MICROS: 1_000_000n, NANOS: 1_000_000_000n };
 
-/** The meaning of a column; null where it holds nothing that could be a number or a label. */
+/** The meaning of a column; null if it holds nothing that could be a number or a label. */
 export function meaningOf(element: SchemaElement): Meaning | null {
   const logical = element.logical_type?.type ?? logicalFromConverted(element);
   switch (logical) {

@@ -57,7 +57,7 @@ function unpackZstd(packed: Uint8Array, length: number, decompress: Zstd): Uint8
   return output;
 }
 
-/** What the header of a frame says its content's length is; null where it says nothing. */
+/** What the header of a frame says its content's length is; null if it says nothing. */
 function zstdContentSize(packed: Uint8Array): number | null {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
   if (packed.length < 6 || view.getUint32(0, true) !== ZSTD_MAGIC) throw new Damage('there is no zstd frame');

@@ -30,7 +30,7 @@ export interface Split {
 
 /**
  * All that folds may depend on: the class of each sample. A class without a sample is passed over.
- * Of a real target only that there is one: its samples are dealt without regard to their numbers.
+ * For a real-valued target, only its presence: samples are assigned regardless of their values.
  */
 export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 

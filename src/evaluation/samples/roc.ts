@@ -7,7 +7,7 @@ export interface RocPoint {
   readonly truePositive: number;
 }
 
-/** From (0, 0) to (1, 1); empty where a class has no sample. */
+/** From (0, 0) to (1, 1); empty if a class has no sample. */
 export function rocCurve(samples: readonly { readonly value: number; readonly isPositive: boolean }[]): RocPoint[] {
   const positives = samples.filter(({ isPositive }) => isPositive).length;
   const negatives = samples.length - positives;

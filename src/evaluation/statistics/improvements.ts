@@ -52,7 +52,7 @@ export function improvementTable(columns: readonly ModelColumn[], references: re
   return [previous, ...references.map((name) => referenceRow(columns, name))];
 }
 
-/** 100 (new − old)/old; null where a value is unknown or the old one is 0. */
+/** 100 (new − old)/old; null if a value is unknown or the old one is 0. */
 export function relativeImprovement(now: number | null, old: number | null): number | null {
   return now === null || old === null || old === 0 ? null : (100 * (now - old)) / old;
 }

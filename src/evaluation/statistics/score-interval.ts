@@ -48,7 +48,7 @@ export const MIN_INTERVAL_FOLDS = 5;
 
 /** What an interval depends on. */
 export interface FoldScores {
-  /** The scores of the folds of each repeat; null where a score is undefined. */
+  /** The scores of the folds of each repeat; null if a score is undefined. */
   readonly repeats: readonly (readonly (number | null)[])[];
   /** Held-out samples of a fold, on average. */
   readonly testSize: number;

@@ -41,7 +41,7 @@ export interface ClusterOptions {
 
 /** An executor on the workers of a cluster. */
 export interface Cluster extends Executor {
-  /** Threads of the workers that are there. */
+  /** The number of threads of the connected workers. */
   readonly slots: number;
 }
 

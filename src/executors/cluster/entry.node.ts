@@ -64,7 +64,7 @@ const entry = z.strictObject({
   /** The run that wants it: where that has ended, nobody does. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
   tasks: z.string(),
-  /** Of all the above and the entry's id; empty where runs and workers share no secret. */
+  /** Of all the above and the entry's id; empty if runs and workers share no secret. */
   signature: z.string().max(100),
 });
 

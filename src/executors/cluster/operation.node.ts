@@ -26,7 +26,7 @@ export interface ClusterStatus {
   readonly rate: number;
   /** Entries that failed or were refused since the workers came. */
   readonly failed: number;
-  /** Of Redis; null where it does not tell. */
+  /** Of Redis; null if it does not tell. */
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
 }
 
@@ -97,7 +97,7 @@ export function drainCluster(url: string, signal?: AbortSignal): Promise<number>
 }
 
 export interface CleanOptions {
-  /** Even while runs are in progress, which then put in again what they still want. */
+  /** Even while runs are in progress, which then restore what they still need. */
   readonly force?: boolean;
 }
 

@@ -27,7 +27,7 @@ export function pack(value: unknown): Uint8Array {
   return bytes;
 }
 
-/** Throws where the bytes are none of ours. */
+/** Throws if the bytes are none of ours. */
 export function unpack({ buffer, byteOffset, byteLength }: Uint8Array): unknown {
   // Of a Buffer, `slice` would not copy.
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);

@@ -7,7 +7,7 @@ const KEY_LENGTH = 12;
 
 export class Signer {
   readonly #secret: string;
-  /** Tells secrets apart without telling them; empty where there is none. */
+  /** Tells secrets apart without telling them; empty if there is none. */
   readonly key: string;
 
   /** An empty secret signs nothing. */
@@ -35,7 +35,7 @@ const LENGTH = 64;
 /** A text behind its signature. */
 export const signed = (signer: Signer, id: string, text: string) => `${signer.sign('answer', id, text)}${text}`;
 
-/** The text, if it is signed as it must be; null where it is not. */
+/** The text, if it is signed as it must be; null if it is not. */
 export function unsigned(signer: Signer, id: string, given: string): string | null {
   if (signer.key === '') return given;
   const text = given.slice(LENGTH);

@@ -164,7 +164,7 @@ export class StandingTaker {
     this.#redis = redis;
   }
 
-  /** Null where it is not there. Throws where it is another than it says. */
+  /** Null if it is not there. Throws if it is another than it says. */
   async take(digest: string): Promise<Standing | null> {
     const taking = this.#kept.get(digest) ?? this.#load(digest);
     this.#kept.delete(digest);

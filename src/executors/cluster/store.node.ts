@@ -91,7 +91,7 @@ const allKeys = (digest: string, { chunks }: Manifest) => [
 
 const invalid = (detail: string) => problem('cluster-content-invalid', { what: 'data', detail });
 
-/** Null where there is none that can be used: then the data are put again. */
+/** Null if there is none that can be used: then the data are put again. */
 async function manifestOf(redis: Redis, digest: string): Promise<Manifest | null> {
   const text = await redis.get(keys.data(digest));
   if (text === null) return null;
@@ -113,7 +113,7 @@ function unpacked(bytes: Uint8Array): StoredData {
 /** Bytes of data that a worker keeps for threads that may ask for them. */
 const KEPT_BYTES = 2 ** 29;
 
-/** The worker's side: null where the data are not there. */
+/** The worker's side: null if the data are not there. */
 export class DataTaker {
   readonly #redis: Redis;
   /** By digest, the ones used last at the end. */
@@ -140,7 +140,7 @@ export class DataTaker {
     return loading;
   }
 
-  /** How many features the data have; null where they are not there. */
+  /** How many features the data have; null if they are not there. */
   async features(digest: string): Promise<number | null> {
     const known = this.#features.get(digest);
     if (known !== undefined) return known;

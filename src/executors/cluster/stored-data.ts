@@ -55,7 +55,7 @@ const dataset = z.strictObject({
   folds: codes.nullable(),
 });
 
-/** The data, if they are what they should be; throws where they are not. */
+/** The data, if they are what they should be; throws if they are not. */
 export function checkedData(given: unknown): StoredData {
   const isEvaluation = typeof given === 'object' && given !== null && 'splits' in given;
   const data = isEvaluation ? evaluation.parse(given) : dataset.parse(given);

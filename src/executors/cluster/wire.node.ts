@@ -25,7 +25,7 @@ export function toText(value: unknown, place: ArrayPlace = inText): string {
   return JSON.stringify(plain(value, place));
 }
 
-/** Throws where the text is none of ours. */
+/** Throws if the text is none of ours. */
 export function fromText(text: string, place: ArrayPlace = inText): unknown {
   return revived(JSON.parse(text), place);
 }

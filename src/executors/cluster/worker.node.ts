@@ -34,7 +34,7 @@ export interface ClusterWorkerOptions {
   readonly threads?: number;
   /** The built worker thread [next to this module, as in the package]. */
   readonly worker?: URL;
-  /** What an operator may want to know. */
+  /** Events for the operator. */
   onEvent?(event: Note): void;
 }
 
@@ -260,14 +260,14 @@ class RunningWorker implements ClusterWorker {
     }
   }
 
-  /** The task with the models that it refers to; null where they are not there. */
+  /** The task with the models that it refers to; null if they are not there. */
   async #whole(queued: QueuedEvaluation, session: string): Promise<WorkerTask | null> {
     const standing = queued.standing === null ? null : await this.#standings.take(queued.standing);
     if (queued.standing !== null && standing === null) return null;
     return { ...queued, standing, open: this.#sessions.allOpen(session, queued.open) };
   }
 
-  /** Whether the data are there; throws where the task refers to features that they have not. */
+  /** Whether the data are there; throws if the task refers to features that they have not. */
   async #fits(task: QueuedTask, digest: string): Promise<boolean> {
     const count = await this.#data.features(digest);
     if (count === null) {

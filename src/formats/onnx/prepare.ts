@@ -1,7 +1,6 @@
 // Rows as they come → the prepared columns of the model. `numbers` is a double per numeric column,
-// NaN where the cell is missing; `categories` a text per categorical column, empty where it is
-// missing. A missing cell that the model does not fill, and a category that it does not know,
-// become NaN.
+// NaN if the cell is missing; `categories` a text per categorical column, empty if it is missing. A
+// missing cell that the model does not fill, and a category that it does not know, become NaN.
 
 import type { Covariate, Preparation, PreparedColumn, Source } from '../preparation.ts';
 import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';

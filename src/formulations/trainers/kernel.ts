@@ -28,9 +28,9 @@ export interface KernelTraining extends SolverOptions {
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
-  /** The multi-class scheme; null where numbers are predicted, not classes. */
+  /** The multi-class scheme; null if numbers are predicted, not classes. */
   readonly scheme: string | null;
-  /** Why the models cannot be had; null where they can. */
+  /** Why the models cannot be had; null if they can. */
   refusal(machines: readonly Machine[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
@@ -52,7 +52,7 @@ function kept({ dataset, test }: TrainerData, kernel: Kernel): KernelData {
 /** Whether the linear solver, which needs no matrix, trains the same kind of model. */
 const hasLinearSolver = ({ dataset }: TrainerData, kernel: Kernel) => kernel.hasWeights && !dataset.response;
 
-/** How many samples a kernel trainer could hold; null where it can hold those it is given. */
+/** How many samples a kernel trainer could hold; null if it can hold those it is given. */
 export function kernelCapacity(data: TrainerData, kernel: Kernel): Capacity | null {
   const core = sharedCore();
   const own = kept(data, kernel);

@@ -14,7 +14,7 @@ export interface RankingMachine extends BinaryProblem, BinaryTask {
   /** β_k of each sample of the problem. */
   readonly beta: Float64Array;
   readonly bias: number;
-  /** Null where the model minimises nothing. */
+  /** Null if the model minimises nothing. */
   readonly objective: number | null;
   readonly stop: Stop;
 }
@@ -52,13 +52,13 @@ export interface TrainedMachines {
   /** The models of the last training, as they are now. */
   readonly machines: readonly RankingMachine[];
   /**
-   * The Gram cache and kernel behind the models; null where there is none (linear models from rows,
+   * The Gram cache and kernel behind the models; null if there is none (linear models from rows,
    * perceptrons).
    */
   readonly set: MachineSet | null;
   /**
-   * w of model k over the surviving features, or the given ones of them; null where the kernel is
-   * not linear.
+   * w of model k over the surviving features, or the given ones of them; null if the kernel is not
+   * linear.
    */
   weights(k: number, features?: Int32Array): Float64Array | null;
 }
@@ -66,8 +66,8 @@ export interface TrainedMachines {
 export interface Trainer extends TrainedMachines {
   /**
    * Trains on the surviving features; other problems (fresh samples) replace the ones before.
-   * Returns why no model can be had (no hard margin, a perceptron that does not end), null where
-   * all is well.
+   * Returns why no model can be had (no hard margin, a perceptron that does not end), null if all
+   * is well.
    */
   train(problems?: Problems): Problem | null;
   /**

@@ -26,7 +26,7 @@ export interface PairSource {
 
 /**
  * Runs work on the support vectors, or, where a number u is given for each row of the classifier,
- * on all rows. Null where there is no support vector.
+ * on all rows. Null if there is no support vector.
  */
 export function withPairs<T>(
   source: PairSource,

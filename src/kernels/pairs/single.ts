@@ -135,7 +135,7 @@ const nothingChanges = ({ features }: Pairs): Screened => ({
   bounds: new Float64Array(features.length),
 });
 
-/** Null where a feature reaches so far that the stored distances are needed. */
+/** Null if a feature reaches so far that the stored distances are needed. */
 export function screenedDistances(pairs: Pairs): Screened | null {
   const { core, scratch, count, width, u, v } = pairs;
   if (pairs.parameters.gamma === 0) return nothingChanges(pairs);

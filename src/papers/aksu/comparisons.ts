@@ -9,7 +9,7 @@ export interface Comparison {
   readonly better: string;
   readonly than: string;
   readonly quantity: Exclude<Quantity, 'weightNorm2'>;
-  /** What the paper says, and where; null where it does not compare the two. */
+  /** What the paper says, and where; null if it does not compare the two. */
   readonly published: string | null;
   /** Begins the id of the sample where several comparisons decide one claim. */
   readonly topic?: string;
@@ -38,7 +38,7 @@ export const QUANTITY_NAMES = {
 export const comparisonId = (block: string, { better, than, quantity, topic }: Comparison) =>
   `${topic ? `${topic}: ` : ''}${block}, ${quantity}, ${better} / ${than}`;
 
-/** Null where the two methods have no size in common. */
+/** Null if the two methods have no size in common. */
 export function compareMethods(comparison: Comparison, scope: ComparisonScope): Compared | null {
   const { better, than, quantity, published } = comparison;
   const { curves, sizes, ratio, block } = scope;

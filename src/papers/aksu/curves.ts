@@ -51,7 +51,7 @@ function meanPoint(features: number, points: readonly PathPoint[]): MeanPoint {
   };
 }
 
-/** Null where a value is missing. */
+/** Null if a value is missing. */
 function mean(values: readonly (number | null)[]): number | null {
   if (values.length === 0 || values.includes(null)) return null;
   return (values as number[]).reduce((sum, value) => sum + value, 0) / values.length;
@@ -87,7 +87,7 @@ export interface Comparison {
 /** Differences this small compared with the values are rounding. */
 const SAME = 1e-9;
 
-/** Null where the two have no size in common. */
+/** Null if the two have no size in common. */
 export function compareCurves(one: Curve, other: Curve, { quantity, sizes, ratio }: Comparison): Compared | null {
   const values = [one, other].map(
     ({ points }) => new Map(points.map((point) => [point.features, point[quantity]] as const)),

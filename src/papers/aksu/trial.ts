@@ -40,13 +40,13 @@ export interface PathPoint {
   readonly features: number;
   /**
    * Of the method's own model on its training samples; negative where it errs on one of them, null
-   * where w = 0.
+   * if w = 0.
    */
   readonly margin: number | null;
   readonly weightNorm2: number;
   /**
-   * Share of the test samples that the own model gets wrong; null at the last size, where it is not
-   * recorded.
+   * Fraction of the test samples that the own model gets wrong; null at the last size, where it is
+   * not recorded.
    */
   readonly own: number | null;
   /** … and a model trained from scratch. */

@@ -40,7 +40,7 @@ export function pooledPath(paths: readonly PooledPath[], way: Way, ranked: Ranke
   return paths.find((path) => path.way === way && path.ranked === ranked)!;
 }
 
-/** The success rate at a size; null where it was not tested. */
+/** The success rate at a size; null if it was not tested. */
 export function successAt({ sizes, qualities: all }: PooledPath, size: number): number | null {
   return all[sizes.indexOf(size)]?.successRate ?? null;
 }

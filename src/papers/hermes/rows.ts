@@ -12,12 +12,12 @@ import type { ReadingOutcomes } from './readings.ts';
 export type Direction = 'rises' | 'falls' | 'ahead';
 
 interface Asked {
-  /** The beginning of the rows' ids; absent where no claim refers to them. */
+  /** The beginning of the rows' ids; absent if no claim refers to them. */
   readonly id?: string;
   readonly what: string;
   readonly pick: Picked;
   readonly sizes: readonly number[];
-  /** The published direction at this number of features; null where there is none. */
+  /** The published direction at this number of features; null if there is none. */
   published(size: number): Direction | null;
 }
 
@@ -46,7 +46,7 @@ interface Place {
 /** A change of fewer standard errors than this has no direction. */
 const CLEAR = 2;
 
-/** `agrees` is null where the change is within the noise. */
+/** `agrees` is null if the change is within the noise. */
 export function changeRow(place: Place, published: Direction | null, { mean, se }: Average): ReproducedRow {
   const isClear = published !== null && Math.abs(mean) > CLEAR * se;
   const agrees = isClear ? (published === 'falls' ? mean < 0 : mean > 0) : null;

@@ -36,7 +36,7 @@ export interface VerbSelection {
   readonly fits: number;
   /** Features that were left by the preprocessing. */
   readonly features: number;
-  /** By class: test samples, and those of them that are predicted rightly. */
+  /** By class: test samples, and those of them that are predicted correctly. */
   readonly tested: readonly number[];
   readonly right: readonly number[];
 }
@@ -103,7 +103,8 @@ function judged(model: Parameters<typeof decisionTable>[0], test: Dataset): Pick
 }
 
 /**
- * Whether on fresh samples or on an outer fold: the share predicted rightly; null without samples.
+ * Whether on fresh samples or on an outer fold: the share predicted correctly; null without
+ * samples.
  */
 export function testAccuracy({ tested, right }: Pick<VerbSelection, 'tested' | 'right'>): number | null {
   const rows = tested.reduce((sum, count) => sum + count, 0);

@@ -41,7 +41,7 @@ export interface RandomPathInput {
 
 export interface RandomPathAnswer {
   /**
-   * Shares of the training samples and of the other samples that are classified rightly, by size.
+   * Shares of the training samples and of the other samples that are classified correctly, by size.
    */
   readonly train: readonly number[];
   readonly test: readonly number[];

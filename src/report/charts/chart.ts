@@ -12,17 +12,17 @@ export interface ChartSpec {
   /** Vega-Lite without size and look: both are given when it is drawn. */
   readonly spec: VegaLiteSpec;
   /**
-   * What marks say when pointed at. A mark whose Vega description is `tip:3` says the fourth of
+   * What marks say when pointed at. A mark whose Vega description is `tip:3` shows the fourth of
    * them.
    */
   readonly tips?: readonly Tip[];
-  /** The most width it can use, in pixels. */
+  /** The maximum width it can use, in pixels. */
   readonly maxWidth?: number;
   /** Height ÷ width of the plane, where it matters: one unit is then as long on both axes. */
   readonly aspect?: number;
 }
 
-/** What a mark of a chart says when it is pointed at. */
+/** The tooltip of a mark of a chart. */
 export interface Tip {
   /** Lines of text. */
   readonly text: string;

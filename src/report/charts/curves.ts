@@ -1,4 +1,4 @@
-// The score against the number of features: the chart a selection is judged by.
+// The score against the number of features: the chart a selection is scored by.
 
 import type { NumberFormat } from '../number-format.ts';
 import type { ChartSpec, ChartText } from './chart.ts';

@@ -13,7 +13,7 @@ export interface HeatmapData extends ChartText {
   readonly xLabels: readonly string[];
   /** From the top. */
   readonly yLabels: readonly string[];
-  /** `values[y][x]`; null where nothing is known. */
+  /** `values[y][x]`; null if nothing is known. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly format?: NumberFormat;
   readonly digits?: number;
@@ -30,7 +30,7 @@ export interface HeatmapData extends ChartText {
 
 const TILE_WIDTH = 72;
 const TILE_HEIGHT = 34;
-/** The most pixels that labels next to the tiles take, and what title and ticks need. */
+/** The maximum pixels that labels next to the tiles take, and what title and ticks need. */
 const LABEL_LIMIT = 130;
 const TITLE_SPACE = 48;
 /** The width of a character of a number ÷ its size, with room on both sides. */

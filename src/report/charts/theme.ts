@@ -32,7 +32,7 @@ export const NEUTRAL = '#808080';
 export const TILES = ['#e6f0f8', '#9cc6e2', '#3f8fc4', '#0b5394', '#08306b'] as const;
 export const ON_LIGHT_TILE = '#111111';
 export const ON_DARK_TILE = '#ffffff';
-/** Share of the range from which tiles are dark: there white has the better contrast. */
+/** Fraction of the range from which tiles are dark: there white has the better contrast. */
 export const DARK_TILE = 0.45;
 export const EMPTY_TILE = '#d9d9d9';
 

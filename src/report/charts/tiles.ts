@@ -14,7 +14,7 @@ export interface TilesData extends ChartText {
   readonly xNames: readonly string[];
   /** From the top. */
   readonly yNames: readonly string[];
-  /** `values[y][x]`; null where nothing is known. */
+  /** `values[y][x]`; null if nothing is known. */
   readonly values: readonly (readonly (number | null)[])[];
   /** The name of the values. */
   readonly valueTitle: string;

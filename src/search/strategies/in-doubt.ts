@@ -13,7 +13,7 @@ export interface InDoubt {
 /**
  * The features that must be computed exactly for the `wanted` smallest sums over the models: all
  * that may be among them or tied with them, and all that may have the largest size, of which a tie
- * is a fraction. Null where the criterion cannot be screened.
+ * is a fraction. Null if the criterion cannot be screened.
  */
 export function inDoubt(
   contexts: readonly MachineContext[],

@@ -35,8 +35,8 @@ export interface Proposal extends FeatureChange {
   /** What would have been removed next; of a group the first feature and the sum. */
   readonly runnerUp: { readonly feature: number; readonly criterion: number } | null;
   /**
-   * The criterion of each surviving feature (NaN: none, such as an infeasible candidate); null
-   * where it was not asked for.
+   * The criterion of each surviving feature (NaN: none, such as an infeasible candidate); null if
+   * it was not asked for.
    */
   readonly criteria: Float64Array | null;
 }

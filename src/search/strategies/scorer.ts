@@ -41,8 +41,7 @@ export interface Scorer {
   /** One number per surviving feature of the trainer. */
   score(): Float64Array;
   /**
-   * The choice of the lowest without the criterion of everybody; undefined where that cannot be
-   * had.
+   * The choice of the lowest without the criterion of everybody; undefined if that cannot be had.
    */
   lowest?(request: RemovalRequest): Proposal | null | undefined;
   /** Additional trainings needed to score this many features. */
@@ -91,8 +90,8 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   let lazy: LazyWeights | null = null;
 
   /**
-   * How many of the smallest a plain request needs, with the runner-up and those that stay; null
-   * where it is not plain.
+   * How many of the smallest a plain request needs, with the runner-up and those that stay; null if
+   * it is not plain.
    */
   function wantedBy({ count, kept, full, unitOf, countOf, rescue }: RemovalRequest): number | null {
     if (full || unitOf || countOf || rescue || count > MANY_LEAVING) return null;

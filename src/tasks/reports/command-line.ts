@@ -14,7 +14,7 @@ import { fileWord, shellWord } from './shell-word.ts';
 export interface Repeatable {
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** What defaults depend on; absent where they are not known. */
+  /** What defaults depend on; absent if they are not known. */
   readonly data?: Pick<ResultData, 'rows' | 'features' | 'classes'>;
 }
 
@@ -116,7 +116,7 @@ function impliedOptions(
 
 const isDerived = (name: string) => (DERIVED as readonly string[]).includes(name) || name === 'tolerance';
 
-/** What a method comes to with these options; null where they do not go together. */
+/** What a method comes to with these options; null if they do not go together. */
 function standsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
   const options = knownOptions(rankOptions, given);
   try {

@@ -14,7 +14,7 @@ import type { HeldOutPoint, NestedEvaluation } from '../nested-result.ts';
 import { meanInnerSeries, NESTED_COLOUR, nestedSeries, referenceSeries } from './curve-series.ts';
 import { capitalized, limitsOf, scaleFor, scoreText } from './parts.ts';
 
-/** The estimate next to what it has to beat; null where no baseline was tested. */
+/** The estimate next to what it has to beat; null if no baseline was tested. */
 export function baselineChart({
   evaluation: { outer },
   options,

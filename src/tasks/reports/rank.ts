@@ -62,7 +62,7 @@ const SHOWN = 5;
 export function bestSentence(ranking: readonly string[], isReversed: boolean): string {
   const names = ranking.slice(0, SHOWN).map(inQuotes).join(', ');
   const order = isReversed ? 'Worst features first (reversed ranking)' : 'Best features';
-  return `${order}, of ${counted(ranking.length, 'feature')}: ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
+  return `${order} (${counted(ranking.length, 'feature')} ranked): ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
 }
 
 const READING = [

@@ -119,7 +119,7 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
       : 'Means are computed before preprocessing; the difference is the largest minus the smallest.',
     auc: isTwo
       ? `The AUC is that of the feature alone: above 0.5 its values are larger in ${inQuotes(classes[1])}.`
-      : 'The AUC is that of the feature alone, without direction, averaged over the pairs of classes.',
+      : 'The AUC is that of the feature alone, averaged over the pairs of classes; 0.5 means no separation in either direction.',
   };
   return titles.flatMap((title) => words[title] ?? []).join(' ');
 }

@@ -12,9 +12,9 @@ export interface ClaimVerdict {
   readonly id: string;
   /** The claim of the source, as a phrase. */
   readonly claim: string;
-  /** As the source prints it; null where it prints no number. */
+  /** As the source prints it; null if it prints no number. */
   readonly published: string | null;
-  /** The same quantity as computed here; null where there is none. */
+  /** The same quantity as computed here; null if there is none. */
   readonly ours: string | null;
   readonly verdict: Verdict;
   /** Why it is not simply reproduced: a code of `REASONS`. */

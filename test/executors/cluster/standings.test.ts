@@ -61,7 +61,7 @@ describeWithRedis('the machines of incumbents in Redis', () => {
   });
 });
 
-it('puts models that could not be put again, for whoever comes next', async () => {
+it('puts models that could not be put again, for the next worker', async () => {
   const replies = [new Error('OOM'), 'OK'];
   const set = async () => {
     const reply = replies.shift();

@@ -22,7 +22,7 @@ export function isReadable({ type, dictionary }: ArrowField): boolean {
   return READERS[type.id] !== undefined;
 }
 
-/** Whether each cell is there; null where all are. */
+/** Whether each cell is there; null if all are. */
 export function validity({ length, nulls, buffers }: ColumnPart): ((index: number) => boolean) | null {
   const [bits] = buffers;
   if (nulls === 0 || bits.length === 0) return null;

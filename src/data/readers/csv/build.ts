@@ -25,7 +25,7 @@ export interface Layout {
   /** The byte between cells. */
   readonly delimiter: number;
   /**
-   * How many rows the source probably has, judged by bytes read so far; null where its size is
+   * How many rows the source probably has, judged by bytes read so far; null if its size is
    * unknown.
    */
   estimateRows(rowsSoFar: number): number | null;

@@ -17,7 +17,7 @@ const BLANK = 0x20;
 
 /**
  * The candidate that stands equally often in each of the first lines (outside quotes), the most
- * frequent of those; else the most frequent in the first line. Null where none occurs.
+ * frequent of those; else the most frequent in the first line. Null if none occurs.
  */
 export function sniffDelimiter(start: Uint8Array, decimal: '.' | ','): string | null {
   const lines = countPerLine(start, CANDIDATES);

@@ -152,7 +152,7 @@ function isHeaderOneShort(bytes: Uint8Array, delimiter: number): boolean {
   return areNames || (rows.length > 2 && rows.every(({ first }, index) => first === String(index + 1)));
 }
 
-/** Small first chunks joined, so that the delimiter is judged on several lines. */
+/** Small first chunks joined, so that the delimiter is scored on several lines. */
 async function* wellFed(source: ByteSource): AsyncGenerator<Uint8Array> {
   let held: Uint8Array | null = null;
   let isFed = false;
@@ -173,7 +173,7 @@ async function* wellFed(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (!isFed && held) yield held;
 }
 
-/** The delimiter that was given or that occurs; null where none does. */
+/** The delimiter that was given or that occurs; null if none does. */
 function chooseDelimiter(start: Uint8Array, options: ReadOptions, usual: string | null): number | null {
   if (options.delimiter !== null) return delimiterByte(options.delimiter, options.decimal);
   const head = start.subarray(0, SNIFFED_BYTES);

@@ -60,7 +60,7 @@ function unpackBits(bytes: Uint8Array, start: number, width: number, output: Int
 /** Where the levels are: behind their length, alone, or as bare bits as in files of old. */
 export type LevelLayout = 'prefixed' | 'bare' | 'bits';
 
-/** For each cell of a flat column 1 where it has a value; null where all have. */
+/** For each cell of a flat column 1 where it has a value; null if all have. */
 export function definitionLevels(
   bytes: Uint8Array,
   cells: number,

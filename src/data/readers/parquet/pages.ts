@@ -27,7 +27,7 @@ export interface Page {
   readonly encoding: number;
   /** How many cells it has, missing ones included. */
   readonly cells: number;
-  /** For each cell 1 where it has a value; null where all have. */
+  /** For each cell 1 where it has a value; null if all have. */
   readonly levels: Uint8Array | null;
   /** The encoded values. */
   readonly values: Uint8Array;

@@ -78,7 +78,7 @@ export function withHopeless(order: Valued, removable: Int32Array, count: number
   };
 }
 
-/** NaN where nothing is left of some w. */
+/** NaN if nothing is left of some w. */
 function everyMargin({ removals, units }: Task, centred: boolean): Float64Array {
   const margins = new Float64Array(units.count).fill(NaN);
   const found = removals.margins(units, firstNumbers(units.count), centred, -Infinity);

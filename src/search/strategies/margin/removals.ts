@@ -65,9 +65,7 @@ export interface Removals {
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
   /** A model without the first list of features, without the first two, and so on. */
   successive(machine: MachineUnderRemoval, lists: readonly Int32Array[]): Iterable<Outputs>;
-  /**
-   * For c on the samples of the model, at less cost than every f; null where there is no such way.
-   */
+  /** For c on the samples of the model, at less cost than every f; null if there is no such way. */
   combined(units: Units, machine: MachineUnderRemoval, c: Float64Array): Combined | null;
   /** The positive side becomes the other one: w ← −w, f ← −f. */
   turn(machine: MachineUnderRemoval): void;

@@ -8,8 +8,7 @@ export interface Units {
   /** The surviving features, ascending. */
   readonly features: Int32Array;
   /**
-   * The unit of each surviving feature; null where every feature is its own unit, in the same
-   * order.
+   * The unit of each surviving feature; null if every feature is its own unit, in the same order.
    */
   readonly unitAt: Int32Array | null;
   members(unit: number): Int32Array;
