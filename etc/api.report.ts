@@ -1797,7 +1797,7 @@ function renderChart(chart: ChartSpec, available: number, id: string): Promise<s
 function reportPage(report: Report): Promise<string>;
 function resultsReport(results: readonly SavedResult[]): Report;
 function scatterChart(data: ScatterData): ChartSpec;
-function selectReport(result: Selection, nested?: EvaluateResult): Report;
+function selectReport(result: Selection, nested?: EvaluateResult, samples?: SampleViews | null): Report;
 function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet;
 const spreadsheetLines: ({ titles, rows }: Spreadsheet) => (readonly CsvCell[])[];
 function standaloneChart(svg: string): string;
@@ -1874,7 +1874,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 289 declarations
+// ==================== what they refer to: 294 declarations
 
 class BinarySolver {
     #private;
@@ -4164,6 +4164,10 @@ interface Comparison extends ResultHead {
     readonly verdict: Verdict | null;
     readonly notes: readonly Reported[];
 }
+interface Correlations {
+    readonly features: readonly string[];
+    readonly values: readonly (readonly number[])[];
+}
 interface CountedColumn {
     readonly name: string;
     readonly count: number;
@@ -4870,6 +4874,12 @@ interface ProgramFacts {
     readonly core: string;
     readonly build: string;
 }
+interface Projection {
+    readonly features: number;
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+    readonly explained: readonly number[];
+}
 interface QueueState {
     readonly name: string;
     readonly waiting: number;
@@ -5164,6 +5174,14 @@ interface RowsSubtractCall {
     readonly f: Address;
     readonly scratch: Address;
 }
+interface SampleViews {
+    readonly classes: readonly string[];
+    readonly samples: ShownSamples;
+    readonly all: Projection;
+    readonly selected: Projection;
+    readonly zScores: ZScores;
+    readonly correlations: Correlations | null;
+}
 interface Schedule {
     readonly segments: readonly Segment[];
     readonly stepOf: 'surviving' | 'original';
@@ -5276,6 +5294,12 @@ interface SelectionPlan {
         readonly rounds: number;
         readonly budget: number | null;
     } | null;
+}
+interface ShownSamples {
+    readonly names: readonly string[];
+    readonly groups: readonly number[];
+    readonly misclassified: readonly boolean[] | null;
+    readonly of: number;
 }
 interface SizeAndScore {
     readonly features: number;
@@ -5442,6 +5466,12 @@ interface WriteOptions {
 interface WrittenModel {
     readonly text: string;
     readonly notes: readonly Note[];
+}
+interface ZScores {
+    readonly features: readonly string[];
+    readonly samples: readonly string[];
+    readonly groups: readonly number[];
+    readonly values: readonly (readonly number[])[];
 }
 type Address = number & {
     readonly [brand]: 'address';
