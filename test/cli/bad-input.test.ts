@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
   {
     what: 'a target with as many values as rows',
     content: 'a,b,y\n1,2,0.1\n2,1,0.2\n3,1,0.3\n',
-    line: (source) => lineOf('labels-all-different', { count: 3 }, { at: { source, column: 'y' } }),
+    line: (source) => lineOf('labels-all-different', { count: 3, isNumeric: true }, { at: { source, column: 'y' } }),
   },
   {
     what: 'NaN, which is missing beside the words of --missing',
