@@ -63,7 +63,7 @@ export interface SourceOptions {
    * format, as for a file.
    */
   readonly source?: string;
-  /** The class of each row, where the data hold features only; it becomes the column `class`. */
+  /** The class of each sample, if the data contain features only. It becomes the column `class`. */
   readonly labels?: Labels;
   /** The names of the columns of a matrix [f1, f2, …]. */
   readonly names?: readonly string[];

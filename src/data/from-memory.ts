@@ -87,7 +87,7 @@ function plainValue(source: string, row: number, name: string, value: unknown): 
 
 export type { FlatMatrix, Matrix, NumberRows, ShapedMatrix } from './matrix-columns.ts';
 
-/** The class of each row. */
+/** The class of each sample. */
 export type Labels = ArrayLike<string | number | boolean>;
 
 /** Options of a matrix. */

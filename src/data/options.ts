@@ -52,7 +52,7 @@ export const dataOptions = inGroup('Data', {
   thousands: optional(
     choiceOption(
       { ',': 'comma', '.': 'point', "'": 'apostrophe', space: 'blank' },
-      { argument: 'SIGN', summary: 'thousands separator of numbers', defaultText: 'found where it is clear' },
+      { argument: 'SIGN', summary: 'thousands separator of numbers', defaultText: 'detected if it is unambiguous' },
     ),
   ),
   header: withDefault(

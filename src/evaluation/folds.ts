@@ -11,7 +11,7 @@ import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
 import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf } from './folds/types.ts';
 
-/** How samples are dealt to folds. */
+/** How samples are assigned to folds. */
 export interface FoldOptions {
   /** Number of folds, or `loo` for as many as samples (as subjects, where there are subjects). */
   readonly folds: number | 'loo';

@@ -31,7 +31,7 @@ import {
   parseJournal,
 } from './journal.ts';
 
-/** A checkpoint file in a file. */
+/** A checkpoint file on disk. */
 export interface JournalFile extends Journal {
   close(): void;
 }

@@ -11,7 +11,7 @@ import { findChecked, type Journal } from './journal.ts';
 export interface JobContext {
   readonly executor: Executor;
   readonly journal?: Journal;
-  /** An abort begins no further job; those not done are null. */
+  /** After an abort no further job starts; unfinished jobs are null. */
   readonly signal?: AbortSignal;
   /** Delays the start of more jobs; those in progress are finished. */
   readonly pause?: Pause;

@@ -31,7 +31,7 @@ export interface Claim {
   judge(rows: RowsById): Judgement;
 }
 
-/** The samples of a reproduction by their ids. */
+/** The rows of a reproduction, by id. */
 export interface RowsById {
   /** The sample of that id; an internal error where the reproduction has none. */
   row(id: string): ReproducedRow;

@@ -22,7 +22,7 @@ export interface Reproduction extends Entry {
   readonly data: readonly NeededData[];
   /** What the source claims; every result has a verdict on each. */
   readonly claims: readonly Claim[];
-  /** How many data sets it takes in full, where fewer are possible. */
+  /** The number of data sets of a full run, if it can also run on fewer. */
   readonly sets?: number;
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }

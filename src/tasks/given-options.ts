@@ -38,7 +38,7 @@ export interface ReadingOptions {
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [found where it is clear]
+   * thousands separator of numbers [detected if it is unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe
@@ -619,7 +619,7 @@ export interface PredictOptions {
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [found where it is clear]
+   * thousands separator of numbers [detected if it is unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe
@@ -685,7 +685,7 @@ export interface ApplyOptions {
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [found where it is clear]
+   * thousands separator of numbers [detected if it is unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe

@@ -70,7 +70,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
      * with, and the size that it takes, null if it had none yet.
      */
     readonly picked?: { readonly rule: string; readonly features: number | null };
-    /** Where neighbours of the subset that the rule chose were looked at. */
+    /** The local search around the selected subset, if there was one. */
     readonly refinement?: RefinementReport;
   };
   /**

@@ -119,7 +119,7 @@ export const labFileMessages = {
 
   /**
    * Note: columns in front of the samples describe the features and are not samples.
-   * @remedy Name the features by another of them if it is better.
+   * @remedy Choose another of these columns for the names if it suits better.
    * @example { columns: ['symbol', 'description'], names: 'probe' }
    */
   'annotation-columns': ({ columns, names }: { columns: readonly string[]; names: string }, say: MessageSpeller) =>

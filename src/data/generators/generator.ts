@@ -37,7 +37,7 @@ export interface Generated {
   readonly names: readonly string[];
   /** One array per feature, rounded to what is written to a file. */
   readonly columns: readonly Float64Array[];
-  /** The class of each row. */
+  /** The class of each sample. */
   readonly labels: readonly string[];
   readonly classes: readonly string[];
   /** The given fold of each row, for data that comes with folds. */

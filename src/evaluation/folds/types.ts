@@ -40,7 +40,7 @@ export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
  */
 export const strataOf = (data: Labelled): Labelled => (data.response ? { ...data, classes: [''] } : data);
 
-/** The options that problems name: those of the inner folds, unless a caller makes outer ones. */
+/** The names of options in error messages: those of inner folds by default. */
 export interface FoldOptionNames {
   readonly folds: string;
   readonly repeats: string;

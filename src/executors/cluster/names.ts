@@ -4,7 +4,7 @@
 /** Whose results agree to the bit: the same version with the same numeric core. */
 export interface Identity {
   readonly version: string;
-  /** Of the core's bytes. */
+  /** Digest of the bytes of the numeric core. */
   readonly core: string;
   /** The digest of its JavaScript: two builds of one version may answer differently. */
   readonly build: string;

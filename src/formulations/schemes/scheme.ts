@@ -26,7 +26,7 @@ export interface Scheme extends Entry {
    */
   couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
   /**
-   * The decision columns of a result whose classes number `classCount`, each as the index of its
+   * The decision columns of a result with `classCount` classes, each as the index of its
    * task; null if the training samples lacked a class, so that there is no such task.
    */
   columns(tasks: readonly BinaryTask[], classCount: number): (number | null)[];

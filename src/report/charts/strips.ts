@@ -7,7 +7,7 @@ import { nameAxis, numberAxis } from './axis.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
-/** A sample of a strip plot. */
+/** One point of a strip plot. */
 export interface StripPoint {
   readonly name: string;
   readonly value: number;
