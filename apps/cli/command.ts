@@ -6,10 +6,7 @@ import type { Console } from './output/console.ts';
 export interface CommandArgument {
   readonly name: string;
   readonly summary: string;
-  /**
-   * `data` is a file, standard input or a bundled example; `name` is something that only the user
-   * knows.
-   */
+  /** `data` is a file, standard input or a bundled example; `name` is free text. */
   readonly kind: 'data' | 'file' | 'choice' | 'name';
   /** The words of a choice with their meanings. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -35,7 +32,7 @@ export interface CliCommand<S extends OptionShape = OptionShape> {
   run(context: CommandContext<S>): Promise<void>;
 }
 
-/** What the program knows of a command before it is requested. */
+/** What is known of a command before it is loaded. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
@@ -48,7 +45,7 @@ export interface CommandContext<S extends OptionShape> {
   readonly console: Console;
   /** Aborted by Ctrl-C: finish with what is known so far. */
   readonly signal: AbortSignal;
-  /** All commands, for those that tell of the others. */
+  /** All commands, for commands that list the others. */
   readonly commands: readonly CommandEntry[];
 }
 

@@ -1,5 +1,5 @@
-// What rank and select do around their task: read the data and further rows, compute where the
-// options say, with a checkpoint and progress.
+// What rank and select do around their task: read the data and the test set, run on the chosen
+// executor, with a checkpoint and progress.
 
 import {
   type Data,
@@ -64,7 +64,7 @@ export interface EliminationRun {
   readonly signal: AbortSignal;
 }
 
-/** What the result says of the options that are not the task's own. */
+/** The options of the result that do not belong to the task. */
 export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?.split(/[\\/]/).pop() ?? null });
 
 /** Does the task with what it needs; the progress has ended when this has. */

@@ -14,7 +14,7 @@ export interface Sharing {
    * before.
    */
   readonly isShared: boolean;
-  /** The command, for those who look at the cluster. */
+  /** The command, for the status of the cluster. */
   readonly command: string;
   readonly console: Console;
   readonly signal: AbortSignal;

@@ -15,7 +15,7 @@ export interface Flag {
   /** `--min-variance`; `--no-header` of a switch that is on by default. */
   readonly long: string;
   readonly short: string | null;
-  /** What stands for the value; null for a switch. */
+  /** The placeholder of the value; null for a switch. */
   readonly argument: string | null;
   /** The default as text; null if it is not shown. */
   readonly defaultText: string | null;

@@ -1,4 +1,4 @@
-// How all help is laid out, at any width, and what stands below the list of commands.
+// How all help is laid out, at any width, and the text below the list of commands.
 
 import type { HelpConfiguration } from 'commander';
 import { screenWidth } from './output/terminal.ts';
@@ -56,7 +56,7 @@ export function commandLines(line: string): string[] {
   return lines.map((part, i) => `${i === 0 ? '  ' : '    '}${part}${i < lines.length - 1 ? ' \\' : ''}`);
 }
 
-/** What stands below the list of commands. */
+/** The text below the list of commands. */
 export function programAfterwords(): string {
   return ['', 'Examples:', ...EXAMPLES.flatMap(commandLines), '', ...wrapped(AFTERWORDS, helpWidth())].join('\n');
 }

@@ -1,5 +1,4 @@
-// What commands that are made of jobs do around them: compute where the options say, with a
-// checkpoint and progress.
+// What commands made of jobs share: run on the chosen executor, with a checkpoint and progress.
 
 import {
   type JobContext,

@@ -13,8 +13,8 @@ const INTERRUPTED = 130;
 const interruption = new AbortController();
 
 /**
- * From now on the first Ctrl-C, or signal to end, lets the command finish with what it knows; the
- * second one ends it at once.
+ * From now on the first Ctrl-C, or termination signal, lets the command finish with a partial
+ * result; the second one ends it at once.
  */
 function listenForInterruption(): AbortSignal {
   for (const signal of ENDING_SIGNALS)

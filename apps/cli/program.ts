@@ -7,7 +7,7 @@ import { HELP, programAfterwords } from './help-layout.ts';
 import type { SubcommandParts } from './subcommand.ts';
 import { plainCommand, unknownCommand } from './usage-command.ts';
 
-/** Whether the words ask for all options: `rank --help all`, `help rank all`. */
+/** Whether all options are requested: `rank --help all`, `help rank all`. */
 export function asksForAllOptions(words: readonly string[]): boolean {
   const flag = words.findIndex((word) => word === '--help' || word === '-h');
   return flag >= 0 ? words[flag + 1] === 'all' : words[0] === 'help' && words[2] === 'all';

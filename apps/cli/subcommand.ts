@@ -9,7 +9,7 @@ import { openConsole } from './output/console.ts';
 import { plainCommand } from './usage-command.ts';
 
 export interface SubcommandParts {
-  /** All of them, for those that tell of the others. */
+  /** All commands, for commands that list the others. */
   readonly commands: readonly CommandEntry[];
   /** Whether the help shows all options. */
   readonly isHelpOfAll: boolean;

@@ -1,6 +1,6 @@
-// Cross-validators that hear an abort while they work: whoever waits for one is told at once, with
-// the signal's reason, and lets go of the cross-validator. What is then in progress elsewhere is a
-// few subsets at most, of which nobody hears.
+// Cross-validators that can be aborted while they work: a waiting caller gets the reason of the
+// signal at once, and the cross-validator is released. What is then in progress elsewhere is a few
+// subsets at most, of which nobody hears.
 
 import { unlessAborted } from '../base/event-loop.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';

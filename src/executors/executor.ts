@@ -20,8 +20,8 @@ export interface Executor {
    */
   open: OpenCrossValidator;
   /**
-   * Does a whole job. An abort may make it throw the signal's reason. An executor that hears how far
-   * the job is tells `onProgress`.
+   * Does a whole job. An abort may make it throw the signal's reason. An executor that knows the
+   * progress of the job calls `onProgress`.
    */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
   /** Ends it with whatever is running; its cross-validators are of no use afterwards. */

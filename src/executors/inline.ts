@@ -1,10 +1,10 @@
-// Work runs in the thread that asks for it.
+// Work runs in the calling thread.
 
 import { inlineCrossValidator } from '../evaluation/inline-cross-validator.ts';
 import type { Executor } from './executor.ts';
 import { runHere } from './job.ts';
 
-/** Work runs in the thread that asks for it. */
+/** Work runs in the calling thread. */
 export const inline: Executor = {
   threads: 1,
   runsHere: true,

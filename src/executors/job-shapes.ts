@@ -27,5 +27,5 @@ export const texts = z.array(z.string());
 export const problems = z.array(z.looseObject({ code: z.string(), facts: z.looseObject({}) }));
 export const summary = z.looseObject({ mean: number, sd: number, se: number, folds: numbers });
 
-/** A plain object whose content is checked elsewhere: options are, by whoever resolves them. */
+/** A plain object whose content is checked elsewhere: options are, where they are resolved. */
 export const options = z.looseObject({});

@@ -11,15 +11,15 @@ import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { jsonOf } from './journal.ts';
 
-/** Told how much of a job is done, from 0 to 1. It never changes an answer. */
+/** Called with the fraction of a job that is done. It never changes an answer. */
 export type OnProgress = (fraction: number) => void;
 
 /** The kind of work: workers look kinds up by name and receive data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
-   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores
-   * subsets, where not this thread; `own`: objects of the program that the input names;
-   * `onProgress` may be told how far it is.
+   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: opens the
+   * cross-validator, if not in this thread; `own`: objects of the program that the input names;
+   * `onProgress` may be called with the progress.
    */
   run(
     input: Input,

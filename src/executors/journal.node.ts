@@ -36,7 +36,7 @@ export interface JournalFile extends Journal {
   close(): void;
 }
 
-/** Writes bytes and says how many; as `writeSync`, for tests whose disk is full. */
+/** Writes bytes and returns their number, as `writeSync`; replaced in tests of a full disk. */
 export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
@@ -125,7 +125,7 @@ function checkOwner(parsed: ParsedJournal, header: JournalHeader, path: string):
     throw problem('checkpoint-in-use', { pid: writer.pid }, { at });
 }
 
-/** Who appends from here on. */
+/** The process that appends from here on. */
 interface WriterRecord {
   readonly writer: ProcessIdentity;
 }
@@ -136,8 +136,8 @@ interface PartialOutputRecord {
 }
 
 /**
- * Digests of the files that interruptions of the run have written: the run that goes on may
- * overwrite these.
+ * Digests of the files that interruptions of the run have written: the resumed run may overwrite
+ * these.
  */
 export function partialOutputs(path: string): ReadonlySet<string> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return new Set();
@@ -245,7 +245,7 @@ class AppendedFile {
     try {
       truncateSync(this.#path, this.#size);
     } catch {
-      // The disk may be gone altogether; the failed write is what the user must hear of.
+      // The disk may be gone altogether; the failed write is what is reported.
     }
   }
 

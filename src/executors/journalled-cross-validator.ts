@@ -13,7 +13,7 @@ import { evaluationId, toData } from './evaluation-data.ts';
 import type { OpenCrossValidator } from './job.ts';
 import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 
-/** What a cross-validator with a checkpoint file is told. */
+/** The options of a cross-validator with a checkpoint file. */
 export interface JournalledOptions {
   /** Checked while the cross-validator replays the known path: its reason is thrown. */
   readonly signal?: AbortSignal;
@@ -38,7 +38,7 @@ export function withJournal(
     const openNow = () => open(evaluation, features);
     if (journal.find(start))
       return journalledCrossValidator({ start, validator: null, open: openNow }, journal, signal);
-    // An evaluation that is new may be one that cannot be, which is told at once.
+    // An evaluation that is new may be one that cannot be, which is reported at once.
     const validator = await openNow();
     try {
       journal.append(start, true);
@@ -70,9 +70,7 @@ function journalledCrossValidator(
   /** What the cross-validator has not been led along yet. */
   const behind: Change[] = [];
 
-  /**
-   * Who disposes of this one meanwhile cannot dispose of a cross-validator that is still to come.
-   */
+  /** Disposing of this one cannot dispose of a cross-validator that is still being opened. */
   const openStill = async () => {
     const opened = await open();
     if (!isDisposed) return opened;

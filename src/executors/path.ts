@@ -1,5 +1,5 @@
-// The way of an incumbent: the changes it has gone through, in order, as one array of integers that
-// is cheap to send and to compare. A change is the number of features removed, these, the number of
+// The path of an incumbent: the changes applied so far, in order, as one array of integers that is
+// cheap to send and to compare. A change is the number of features removed, these, the number of
 // features added, and these.
 
 import { type Hash, portableHash } from '../data/digest.ts';

@@ -1,5 +1,5 @@
 // How a worker reports progress: a message besides its answer. Workers compute without pausing, so
-// that they speak and never listen, and not too often.
+// they send messages, not too often, and receive none.
 
 /** What a worker sends while it computes. */
 export interface ProgressMessage {

@@ -1,5 +1,5 @@
-// Many jobs, as many at a time as the executor has threads, the longest first. What a checkpoint
-// file knows is not done again.
+// Many jobs, as many at a time as the executor has threads, the longest first. Jobs found in a
+// checkpoint file are not repeated.
 
 import { eventLoopYielder, type Pause, waitWhilePaused } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
@@ -7,7 +7,7 @@ import type { Executor } from './executor.ts';
 import { isOutcomeOf, type Job, jobId, type Outcome } from './job.ts';
 import { findChecked, type Journal } from './journal.ts';
 
-/** Where jobs are done, who may stop them, and who hears of each. */
+/** Where jobs run, how they are stopped, and where progress is reported. */
 export interface JobContext {
   readonly executor: Executor;
   readonly journal?: Journal;
@@ -19,7 +19,7 @@ export interface JobContext {
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the checkpoint file. */
   onJob?(done: number, of: number): void;
-  /** Called at the beginning where the checkpoint file knows some of the jobs. */
+  /** Called at the beginning if the checkpoint file has some of the jobs. */
   onResumed?(found: number, of: number): void;
   /** Called from time to time with the jobs done, fractions of those in progress included. */
   onJobProgress?(done: number, of: number): void;
@@ -61,11 +61,11 @@ export async function runJobs<Answer>(
   waiting.sort((a, b) => (jobs[b].weight ?? 1) - (jobs[a].weight ?? 1) || a - b);
   let next = 0;
   const interrupted = whenAborted(signal);
-  // Jobs that are done in this thread, one after the other, would never let anybody say stop.
+  // Jobs that are done in this thread, one after the other, could never be stopped.
   const yieldToEventLoop = eventLoopYielder();
   const lane = async () => {
     for (;;) {
-      // Without pauses the first jobs go out at once, before whoever asks computes on.
+      // Without pauses the first jobs go out at once, before the caller continues to compute.
       if (pause) await waitWhilePaused({ pause, signal });
       if (next >= waiting.length || signal?.aborted) return;
       const place = waiting[next++];

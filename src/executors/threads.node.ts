@@ -28,7 +28,10 @@ export interface Threads extends Executor {
 /** Finds the worker of the package, wherever the bundler has put this file. */
 const require = createRequire(import.meta.url);
 
-/** A task whose thread ends is done again by another; what ends so many threads would end more. */
+/**
+ * A task whose thread ends is done again by another; a task that ends this many threads would end
+ * more.
+ */
 const ATTEMPTS = 3;
 
 /**

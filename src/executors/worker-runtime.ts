@@ -108,7 +108,7 @@ class EvaluationSession {
     return { kind: 'done', training: trained, results, milliseconds };
   }
 
-  /** Tasks may come from strangers, and the numeric core takes features at their word. */
+  /** Tasks may come from anywhere, and the numeric core does not check features. */
   #checkFeatures({ removed, added }: Change): void {
     const { length } = this.#evaluation.dataset.features;
     for (const feature of [...removed, ...added])
@@ -129,13 +129,13 @@ class EvaluationSession {
     return splits / length;
   }
 
-  /** Goes the rest of the way, or all of it where this one has gone another. */
+  /** Replays the rest of the path, or all of it if this evaluator is on another path. */
   #go(path: Path, standing: readonly SplitStanding[] | null): Evaluator {
     if (!isPrefix(this.#path, path)) this.#leave();
     this.#evaluator ??= createEvaluator(this.#evaluation, this.#features);
     if (path.length === 0) return this.#evaluator;
     if (standing === null) throw new Error('an incumbent without its machines');
-    // A stranger may have led it here with other machines.
+    // Another run may have led it here with other models.
     const isThere = this.#standing !== null && path.length === this.#path.length;
     if (isThere && areSame(this.#standing!, standing)) return this.#evaluator;
     const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);

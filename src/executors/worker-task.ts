@@ -24,10 +24,7 @@ export interface EvaluationTask {
   readonly standing: readonly SplitStanding[] | null;
   /** Of the next incumbent, the models on some splits are needed. */
   readonly training: { readonly change: Change; readonly splits: SplitRange } | null;
-  /**
-   * Neighbours are to be judged. With neither, all that is asked is whether the data can be worked
-   * on.
-   */
+  /** Neighbours are to be scored. With neither, only the data are checked. */
   readonly batch: CandidateBatch | null;
 }
 

@@ -1,6 +1,5 @@
-// The commands, in the order of the help. Each is loaded when it is requested, so that its help and
-// the list of all cost nothing of the others; name and summary stand here too, and a test holds
-// that they are the command's own.
+// The commands, in the order of the help. Each is loaded on demand, so that help is fast; name and
+// summary are repeated here, and a test checks that they match.
 
 import type { CliCommand, CommandEntry } from '../command.ts';
 
@@ -98,7 +97,7 @@ export const commands: readonly CommandEntry[] = [
   ),
 ];
 
-/** The command that the words of a command line ask for, by itself or after `help`. */
+/** The command named on the command line, directly or after `help`. */
 export function commandIn(words: readonly string[]): CommandEntry | undefined {
   const [first, second] = words.filter((word) => !word.startsWith('-'));
   const name = first === 'help' ? second : first;

@@ -36,7 +36,7 @@ export const workerCommand = command({
       void worker.end();
     };
     signal.addEventListener('abort', end, { once: true });
-    // Logged last: whoever waits for this line may end the worker at once.
+    // Logged last, because a caller that waits for this line may stop the worker at once.
     log(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     await worker.ended;
     log('ended');

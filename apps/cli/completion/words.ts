@@ -1,5 +1,5 @@
-// What can be typed after svm-sieve, for any shell: from the declared commands and options, with no
-// list of its own.
+// What can be typed after svm-sieve, for any shell: from the declared commands and options, without
+// a separate list.
 
 import { choiceStart, examples, type OptionInfo } from '../../../src/app.node.ts';
 import type { CliCommand, CommandArgument } from '../command.ts';
@@ -34,7 +34,7 @@ export interface CommandWords {
   readonly name: string;
   readonly text: string;
   readonly flags: readonly FlagWords[];
-  /** By place; the last one stands for all that follow where `isRepeated`. */
+  /** By place; the last one applies to all that follow if `isRepeated`. */
   readonly arguments: readonly Values[];
   readonly isRepeated: boolean;
 }

@@ -8,13 +8,13 @@ import { shortNumber } from './text-table.ts';
 
 const BAR_WIDTH = 24;
 
-/** A shorter bar tells less than the words that could stand there. */
+/** A shorter bar is less informative than text in its place. */
 const MIN_BAR = 6;
 
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 
-/** Milliseconds after which somebody who reads lines should hear that the work has begun. */
+/** Milliseconds before the first progress line where there is no bar. */
 const FIRST_LINE_MS = 500;
 
 /** The fraction of the work that must be done before the time left is estimated. */
@@ -45,7 +45,7 @@ export interface Progress {
   end(): void;
 }
 
-/** Where it stands: features left, and models trained for it. */
+/** The state of progress: features left, and models trained so far. */
 interface Moment {
   readonly time: number;
   readonly left: number;
@@ -145,8 +145,8 @@ export function progress(console: Console, unit = 'job'): Progress {
 }
 
 /**
- * The time that is left, from the pace since the work began. What a checkpoint knew took no time and
- * is not counted. Of each estimate a part goes into the next, so that the number falls steadily.
+ * The time that is left, from the pace since the work began. Results from a checkpoint took no time
+ * and are not counted. Estimates are smoothed, so that the number falls steadily.
  */
 class TimeLeft {
   #began: number;

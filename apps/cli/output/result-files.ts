@@ -1,4 +1,4 @@
-// Writes results where the options say, whole or not at all; checked before any work is done.
+// Writes the result files, whole or not at all; checked before any work is done.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -84,14 +84,14 @@ async function put(
   { force, checkpoint = null, isPartial }: ResultFiles,
 ): Promise<void> {
   const isReplaced = force || (await isOwnPartial(file, checkpoint));
-  // Recorded first, so that a process that is killed in between leaves no file that is nobody's.
+  // Recorded first, so that a process killed in between leaves no unrecorded file.
   if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(parts()));
   await writeWhole(file, parts(), isReplaced);
 }
 
 /**
- * What a partial result says of itself: it is one, and of which run. The same options, data and
- * version are the same run.
+ * The mark of a partial result, with the run it belongs to. The same options, data and version are
+ * the same run.
  */
 function markedPartial(result: object): object {
   const { version, command, data, options } = result as Record<string, unknown>;
@@ -116,7 +116,7 @@ export function requireHtmlName(option: string, file: string): void {
   throw problem('report-not-html', { option, file, ending }, { fixes: [{ set: { [option]: html } }] });
 }
 
-/** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
+/** Writes the JSON file, or prints the JSON; returns whether it used standard output. */
 export async function putJson(result: object, files: ResultFiles, console: Console): Promise<boolean> {
   const { json = null, isPartial = false } = files;
   if (json === null) return false;

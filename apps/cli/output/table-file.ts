@@ -1,4 +1,4 @@
-// Tables written as files, whole or not at all, in the format that the name tells; packed where it
+// Tables written as files, whole or not at all, in the format of the file name; compressed if it
 // ends in .gz.
 
 import { Readable } from 'node:stream';

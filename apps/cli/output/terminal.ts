@@ -30,7 +30,7 @@ export function canRedraw(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && TERM !== 'dumb' && (!CI || CI === 'false');
 }
 
-/** Colours on a terminal that has them, unless NO_COLOR (no-color.org) says otherwise. */
+/** Colours on a terminal that has them, unless NO_COLOR (no-color.org) is set. */
 export function hasColors(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }

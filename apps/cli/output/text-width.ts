@@ -14,13 +14,12 @@ const WIDE =
 const VARIATION = /[\ufe0e\ufe0f]/g;
 const SKIN = /[\u{1f3fb}-\u{1f3ff}]/gu;
 
-/** Marks over one letter that are shown; a stranger may pile up thousands. */
+/** Combining marks shown per letter; a file may contain thousands. */
 const MAX_MARKS = 4;
 const PILED = new RegExp(`([\\p{Mn}\\p{Me}]{${MAX_MARKS}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /**
- * A text from a stranger's file as it can be shown: harmless, on one line, as wide as
- * `displayWidth` says.
+ * A text from a file as it can be shown: escaped, on one line, as wide as `displayWidth` measures.
  */
 export function showable(text: string): string {
   if (ASCII.test(text)) return text;

@@ -1,5 +1,5 @@
 // Writes to standard output and standard error at once, so that nothing is lost when the process
-// ends. Whoever has closed either hears no more of it, and the work goes on: its files are still to
+// ends. If either is closed, output to it is dropped and the work continues: its files are still to
 // be written.
 
 import { writeSync } from 'node:fs';
@@ -19,7 +19,7 @@ const MAX_RETRY_MS = 64;
 const MAX_NOTE_WAIT_MS = 200;
 
 const closed = new Set<number>();
-/** Whether nobody reads the notes. */
+/** Whether standard error is closed. */
 let isStalled = false;
 
 /** Puts the thread to sleep: trying again at once would take a whole core. */

@@ -84,7 +84,7 @@ export class Dispatcher {
     });
   }
 
-  /** Everyone who waits is told why there will be no answer. */
+  /** Rejects all waiting callers with the reason. */
   fail(reason: unknown): void {
     this.#ended ??= reason;
     for (const { reject } of this.#pending.values()) reject(reason);

@@ -1,5 +1,5 @@
-// The cluster as an executor: whoever asks has the work done by workers on other machines, with the
-// same results to the bit.
+// The cluster as an executor: the work is done by workers on other computers, with the same results
+// to the bit.
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -31,7 +31,7 @@ export interface ClusterOptions {
    * can forge results].
    */
   readonly secret?: string;
-  /** What it is for, in a word, for those who look at the cluster. */
+  /** A short label for the status of the cluster. */
   readonly what?: string;
   /** An abort ends the wait for the first worker. */
   readonly signal?: AbortSignal;

@@ -61,7 +61,7 @@ const entry = z.strictObject({
   version: z.string().max(100),
   core: z.string().max(100),
   build: z.string().max(100),
-  /** The run that wants it: where that has ended, nobody does. */
+  /** The run that needs it; nobody does if that run has ended. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
   tasks: z.string(),
   /** Of all the above and the entry's id; empty if runs and workers share no secret. */
@@ -73,7 +73,7 @@ export type QueuedTask = JobTask | (Omit<EvaluationTask, 'standing'> & { readonl
 
 export type EntryData = z.infer<typeof entry>;
 
-/** Who adds or takes an entry. */
+/** The process that adds or takes an entry. */
 export interface Party {
   readonly identity: Identity;
   readonly signer: Signer;

@@ -1,10 +1,10 @@
-// Who is there: workers and drivers announce themselves, and lapse when they no longer do.
+// Members of a cluster: workers and drivers announce themselves, and expire when they no longer do.
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { type Identity, keys, type Role } from './names.ts';
 
-/** Members may be written by anyone; what they say of themselves is bounded. */
+/** Members may be written by anyone, so their descriptions are bounded. */
 const MAX_TEXT = 256;
 const MAX_THREADS = 4096;
 const text = z.string().max(MAX_TEXT);
@@ -33,7 +33,7 @@ const memberSchema = z.object({
 
 export type Member = z.infer<typeof memberSchema>;
 
-/** Seconds after which who is silent is taken for gone. */
+/** Seconds of silence after which a member counts as gone. */
 export const SILENCE = 15;
 
 /** Milliseconds between two announcements. */
@@ -85,7 +85,7 @@ export async function announce(
   };
 }
 
-/** Those who are there; who has lapsed is struck off. */
+/** The current members; expired ones are removed. */
 export async function members(redis: Redis, role: Role): Promise<Member[]> {
   const ids = await redis.smembers(keys.members(role));
   if (ids.length === 0) return [];

@@ -25,7 +25,7 @@ export const keys = {
   /** The models of an incumbent, under the digest of their bytes. */
   standing: (digest: string) => `${PREFIX}:standing:${digest}`,
   answer: (entry: string) => `${PREFIX}:answer:${entry}`,
-  /** Who is there: the ids, and what each says of itself, which lapses without it. */
+  /** The members: their ids and descriptions, which expire. */
   members: (role: Role) => `${PREFIX}:${role}s`,
   member: (role: Role, id: string) => `${PREFIX}:${role}:${id}`,
   /** A worker that is asked to end. */

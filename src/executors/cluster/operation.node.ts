@@ -15,7 +15,7 @@ export interface QueueState {
   readonly active: number;
 }
 
-/** What goes on in a cluster. */
+/** The status of a cluster. */
 export interface ClusterStatus {
   /** Without the password. */
   readonly redis: string;
@@ -26,7 +26,7 @@ export interface ClusterStatus {
   readonly rate: number;
   /** Entries that failed or were refused since the workers came. */
   readonly failed: number;
-  /** Of Redis; null if it does not tell. */
+  /** Of Redis; null if not reported. */
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
 }
 

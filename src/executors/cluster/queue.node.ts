@@ -1,4 +1,4 @@
-// How we use BullMQ, the same for all who open the queue.
+// Settings of BullMQ, shared by everything that opens the queue.
 
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -8,8 +8,8 @@ import { PREFIX } from './names.ts';
 export const ENTRY_NAME = 'tasks';
 
 /**
- * Events that are kept for drivers that are slow to read; whoever misses one asks for the answer by
- * itself.
+ * Events that are kept for drivers that are slow to read; a driver that misses one requests the
+ * answer itself.
  */
 const KEPT_EVENTS = 2000;
 

@@ -1,5 +1,5 @@
-// Signatures of entries and answers. Whoever can write to Redis could forge a result; with a secret
-// that runs and workers share, and that never passes through Redis, they believe one another only.
+// Signatures of entries and answers. Anyone who can write to Redis could forge a result; with a
+// shared secret that never passes through Redis, runs and workers accept only each other's data.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -7,7 +7,7 @@ const KEY_LENGTH = 12;
 
 export class Signer {
   readonly #secret: string;
-  /** Tells secrets apart without telling them; empty if there is none. */
+  /** Identifies a secret without revealing it; empty if there is none. */
   readonly key: string;
 
   /** An empty secret signs nothing. */

@@ -27,8 +27,8 @@ const MIN_LEFT = 4;
 const MAX_BYTES = 2 ** 26;
 
 /**
- * Bytes: Redis closes the connection to whoever sends a value of 512 MB, and fractions of the
- * models come back as text.
+ * Bytes: Redis closes a connection that sends a value of 512 MB, and fractions of the models come
+ * back as text.
  */
 const LONGEST = 2 ** 28;
 
@@ -107,7 +107,7 @@ export class StandingGiver {
     try {
       await done;
     } catch (error) {
-      // Whoever comes next puts it again.
+      // The next worker puts it again.
       if (given.done === done && this.#given.get(digest) === given) this.#given.delete(digest);
       throw error;
     }
@@ -164,7 +164,7 @@ export class StandingTaker {
     this.#redis = redis;
   }
 
-  /** Null if it is not there. Throws if it is another than it says. */
+  /** Null if it is not there. Throws if it does not match its digest. */
   async take(digest: string): Promise<Standing | null> {
     const taking = this.#kept.get(digest) ?? this.#load(digest);
     this.#kept.delete(digest);

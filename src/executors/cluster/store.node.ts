@@ -1,5 +1,5 @@
 // Data in Redis, each under its digest: put there once, in chunks that lapse unless they are used.
-// Who takes them out makes the digest again, so nobody computes with other data than were meant.
+// The digest is verified on reading, so that nothing is computed with the wrong data.
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';

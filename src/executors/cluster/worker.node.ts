@@ -44,10 +44,7 @@ export interface ClusterWorker {
   readonly threads: number;
   /** When it has ended, by `end` or because it was asked to by `cluster drain`. */
   readonly ended: Promise<void>;
-  /**
-   * Takes nothing more, finishes what is in progress, and leaves; what takes longer is left to
-   * others.
-   */
+  /** Takes no more entries, finishes those in progress and exits; longer work is left to others. */
   end(): Promise<void>;
 }
 
@@ -60,7 +57,7 @@ const ANSWER_LIFE = 3600;
  */
 const GRACE_MS = 20_000;
 
-/** Milliseconds that the same trouble is not told again. */
+/** Milliseconds before the same problem is logged again. */
 const REPEAT_INTERVAL_MS = 10_000;
 
 export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
@@ -85,8 +82,8 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
 }
 
 /**
- * Where runs of another version are in progress, and none of this, a worker would stand idle
- * without a word.
+ * Where runs of another version are in progress, and none of this, a worker would be idle without
+ * an explanation.
  */
 async function refuseOthers(redis: Redis, { identity, secret }: ClusterWorkerOptions): Promise<void> {
   const drivers = await members(redis, 'driver');
