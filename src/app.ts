@@ -213,6 +213,7 @@ export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { explanationWords } from './tasks/explanation-words.ts';
 export { exportModel, exportOptions } from './tasks/export.ts';
+export { type FeatureCard, featureCard } from './tasks/feature-card.ts';
 export type { FinishedFold } from './tasks/finished-fold.ts';
 export type {
   ApplyOptions,

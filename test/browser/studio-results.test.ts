@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     const dialog = page.getByRole('dialog');
     for (const sentence of explanationWords(explain(result, 'Alcalinity_of_ash')))
       await dialog.getByText(sentence).waitFor();
-    await dialog.getByRole('img', { name: /^Alcalinity_of_ash by class/ }).waitFor();
+    await dialog.getByRole('img', { name: /^Value in each sample\. Alcalinity_of_ash of each sample/ }).waitFor();
     await dialog.getByRole('button', { name: 'Next in rank' }).click();
     const next = result.ranking[result.ranking.indexOf('Alcalinity_of_ash') + 1];
     await dialog.getByRole('heading', { name: next }).waitFor();

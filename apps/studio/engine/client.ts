@@ -1,7 +1,7 @@
 // The interface of the engine that the views call. Every method returns plain data or throws a
 // StudioFailure whose message is a sentence for the user.
 
-import type { EvaluateResult, Projection, Report } from '../../../src/app.browser.ts';
+import type { EvaluateResult, FeatureCard, Projection, Report } from '../../../src/app.browser.ts';
 import type {
   CellWindow,
   ChosenSize,
@@ -25,6 +25,8 @@ export interface TableClient {
   open(source: Source, options: Options): Promise<OpenedTable>;
   cells(window: CellWindow): Promise<readonly (readonly (string | null)[])[]>;
   distributions(features: readonly string[]): Promise<readonly Distribution[]>;
+  /** What the data say of a feature; null where they do not have it. */
+  card(feature: string): Promise<FeatureCard | null>;
   close(): void;
 }
 

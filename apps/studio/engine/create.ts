@@ -16,6 +16,7 @@ export function createEngine(): Engine {
       },
       cells: (window) => table.ask('cells', window),
       distributions: (features) => table.ask('distributions', [...features]),
+      card: (feature) => table.ask('card', feature),
       close: () => table.close(),
     },
     start: (request) => new LiveRun(request),

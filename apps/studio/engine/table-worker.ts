@@ -6,6 +6,8 @@ import {
   type Data,
   dataOptions,
   describe,
+  type FeatureCard,
+  featureCard,
   readTable,
   resolveOptions,
   type Table,
@@ -38,6 +40,18 @@ export class TableWorker {
     const shown = table.columns.slice(columns[0], columns[1]);
     const count = Math.max(0, Math.min(rows[1], table.rowCount) - rows[0]);
     return Array.from({ length: count }, (_, i) => shown.map((column) => cellText(column, rows[0] + i)));
+  }
+
+  /** Every sample of a feature; null for an unknown name, and where the target is a number. */
+  async card(feature: string): Promise<FeatureCard | null> {
+    const data = await this.#data?.();
+    if (!data) return null;
+    const { dataset } = data;
+    return featureCard(
+      dataset,
+      feature,
+      dataset.features.map(({ name }) => name),
+    );
   }
 
   /** Unknown names are left out. */

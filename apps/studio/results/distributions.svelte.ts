@@ -1,6 +1,7 @@
 // The distributions of features that have scrolled into view, requested in batches and cached.
 
 import { SvelteMap } from 'svelte/reactivity';
+import type { FeatureCard } from '../../../src/app.browser.ts';
 import type { TableClient } from '../engine/client.ts';
 import type { Distribution } from '../engine/protocol.ts';
 
@@ -20,6 +21,11 @@ export class Distributions {
   /** The distribution of a feature; undefined until it has been loaded. */
   of(feature: string): Distribution | Error | undefined {
     return this.known.get(feature);
+  }
+
+  /** Every sample of a feature, its AUC and correlated features. */
+  card(feature: string): Promise<FeatureCard | null> {
+    return this.table.card(feature);
   }
 
   /** Requests a feature once. */
