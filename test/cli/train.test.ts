@@ -13,7 +13,7 @@ describe('train and predict', () => {
     const model = files.path('model.json');
     const trained = await run(['train', 'example:wine', '--kernel', 'rbf', '--probability', '--json', model]);
     expect(trained.code).toBe(0);
-    expect(trained.stdout).toMatch(/accuracy 1\.000 on the training samples \(no estimate for new samples\)/);
+    expect(trained.stdout).toMatch(/accuracy 1\.000 on the training samples \(not an estimate for new samples\)/);
     const result = JSON.parse(readFileSync(model, 'utf8'));
     expect(result).toMatchObject({ format: 1, command: 'train', accuracy: 1 });
     for (const field of ['support', 'objective', 'decision', 'predicted', 'model'])

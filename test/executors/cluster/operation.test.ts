@@ -57,7 +57,7 @@ describeWithRedis('operating a cluster', () => {
     expect(stdout).toMatch(/1 worker with 2 threads/);
     expect(stdout).toMatch(/run test on .*, process \d+/);
     const refused = await run(['cluster', 'clean', '--redis', redis.url]);
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('1 run is under way') });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('1 run is in progress') });
     await running;
     await executor.dispose();
     await until('the worker counts', async () => (await clusterStatus(redis.url)).workers[0].done === 5);
