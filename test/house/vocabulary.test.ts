@@ -48,7 +48,7 @@ describe('the vocabulary', () => {
     const of = (text: string) => findings({ surface: 'docs', place: 'here', text });
     expect(of('The machine was trained on all rows.')).toHaveLength(2);
     expect(of('A support vector machine, and one row per feature of the table.')).toEqual([]);
-    expect(of('Rows that took no\npart')).toHaveLength(1);
+    expect(of('Samples that took no\npart')).toHaveLength(1);
   });
 
   it('has an exception only where one is needed', () => {
