@@ -28,6 +28,10 @@ const BAD: Readonly<Record<string, readonly [name: string, content: string | Uin
     'numbered.svm',
     Array.from({ length: 40 }, (_, i) => `${i === 39 ? 1 : i} 1:${i % 7} 2:${i % 5}\n`).join(''),
   ],
+  'a word in ARFF data': [
+    'word.arff',
+    '@relation r\n@attribute a real\n@attribute class {x,y}\n@data\n1,x\noops,y\n3,x\n',
+  ],
   'a missing cell in ARFF data': [
     'missing.arff',
     '@relation r\n@attribute a real\n@attribute b real\n@attribute class {x,y}\n@data\n1,?,x\n2,1,y\n3,2,x\n',
@@ -72,6 +76,8 @@ describe.each(Object.keys(COMMANDS))('what %s advises', (command) => {
       // Neither a delimiter nor a header is found in these formats; labels have their fixed place in LIBSVM's.
       if (!name.endsWith('.csv')) expect(named, where).not.toContain('--delimiter');
       if (name.endsWith('.svm')) expect(named, where).not.toContain('--target');
+      // The reader refuses the file, whichever columns are dropped.
+      if (/^word\.(svm|arff)$/.test(name)) expect(named, where).not.toContain('--drop');
     }
   });
 });

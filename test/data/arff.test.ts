@@ -195,7 +195,7 @@ describe('arff', () => {
       'a word in a numeric column',
       `${HEAD}1,a\nn/a,b\n`,
       'cell-not-a-number',
-      { value: 'n/a' },
+      { value: 'n/a', isOfReader: true },
       { line: 6, column: 'x' },
       [{ add: { missing: ['n/a'] } }],
     ],

@@ -94,11 +94,11 @@ describe('libsvm', () => {
       'a word as value',
       '1 3:red\n',
       'cell-not-a-number',
-      { value: 'red' },
+      { value: 'red', isOfReader: true },
       { line: 1, column: 'f3' },
       [{ add: { missing: ['red'] } }],
     ],
-    ['a pair without value', '1 3:\n', 'cell-not-a-number', { value: '' }, { line: 1, column: 'f3' }],
+    ['a pair without value', '1 3:\n', 'cell-not-a-number', { value: '', isOfReader: true }, { line: 1, column: 'f3' }],
     ['an absurd index', '1 4000000000:1\n', 'libsvm-index-too-large', { index: 4000000000 }, { line: 1 }],
     ['a NUL byte', '1 1:1\n1 2:\x003\n', 'text-nul', {}, { line: 2 }],
   ])('refuses %s', async (_, content, code, facts, at, fixes) => {

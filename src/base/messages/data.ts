@@ -186,12 +186,18 @@ export const dataMessages = {
    * @remedy Correct the cell, declare the text as a missing value, or drop the column.
    * @example { value: 'n/a' }
    */
-  'cell-not-a-number': ({ value, isForModel }: { value: string } & ForModel, say: MessageSpeller) =>
+  'cell-not-a-number': (
+    { value, isForModel, isOfReader }: { value: string; isOfReader?: boolean } & ForModel,
+    say: MessageSpeller,
+  ) =>
     `expected a number, got ${value === '' ? 'an empty text' : quoted(value)}. ` +
     (isForModel
       ? `${DECIMAL_COMMA.test(value) ? `If it has a decimal comma, use ${say.setting('decimal', ',')}. ` : ''}${CORRECTED}`
-      : `${value === '' ? 'Correct it' : `Declare missing values with ${say.setting('missing', value)}`}, ` +
-        `or drop the column with ${say.option('drop')}.`),
+      : // A reader that knows the type of the cell refuses it before a column can be dropped.
+        isOfReader
+        ? `Correct it${value === '' ? '' : `, or declare missing values with ${say.setting('missing', value)}`}.`
+        : `${value === '' ? 'Correct it' : `Declare missing values with ${say.setting('missing', value)}`}, ` +
+          `or drop the column with ${say.option('drop')}.`),
 
   /**
    * A cell of a numeric column is infinite, NaN, or too large for a number of 64 bits.

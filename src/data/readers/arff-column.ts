@@ -46,7 +46,7 @@ function numericColumn(name: string, missing: MissingValues): ArffColumn {
 
 function refuseWord(name: string, text: string): never {
   const fixes = [{ add: { missing: [text] } }];
-  throw problem('cell-not-a-number', { value: text }, { at: { column: name }, fixes });
+  throw problem('cell-not-a-number', { value: text, isOfReader: true }, { at: { column: name }, fixes });
 }
 
 /** The declared values are the levels, also where all of them are numbers. */

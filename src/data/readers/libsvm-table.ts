@@ -170,7 +170,11 @@ function rowCollector(source: string, options: ReadOptions) {
     // cell.
     if (text !== '' && text === text.trim() && missing.isText(text)) return Number.NaN;
     const fixes = text === '' ? [] : [{ add: { missing: [text] } }];
-    throw problem('cell-not-a-number', { value: text }, { at: { source, line, column: `f${index}` }, fixes });
+    throw problem(
+      'cell-not-a-number',
+      { value: text, isOfReader: true },
+      { at: { source, line, column: `f${index}` }, fixes },
+    );
   }
 
   function refusePair(bytes: Uint8Array, start: number, end: number, line: number): never {

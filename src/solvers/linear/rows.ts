@@ -12,6 +12,8 @@ import { type Core, core as sharedCore } from '../../numeric/core.ts';
 const BLOCK = 4;
 /** Columns written together (`writeEight`). */
 const COLUMNS_AT_ONCE = 8;
+/** Rows of sparse data written together (`#writeSparse`). */
+const ROWS_AT_ONCE = 2 ** 13;
 
 export interface LinearRowsOptions {
   readonly core?: Core;
@@ -158,18 +160,26 @@ export class LinearRows {
     const values = this.core.doubles(this.values, cells);
     const columns = this.core.integers(this.columns, cells);
     const fill = this.core.doubles(this.fill, this.length);
-    for (let feature = 0; feature < data.length; feature++) {
-      const column = data[feature];
-      const rows = column.kind === 'sparse' ? column.rows : null;
-      const own = fillOf(column);
-      fill[feature] = own;
-      for (let i = 0; i < column.values.length; i++) {
-        const value = column.values[i];
-        if (value === own) continue;
-        // From here on each start is the place of the row's next cell.
-        const at = starts[rows ? rows[i] : i]++;
-        columns[at] = feature;
-        values[at] = value - own;
+    const next = new Int32Array(data.length); // the first cell of each column that is not written yet
+    for (let feature = 0; feature < data.length; feature++) fill[feature] = fillOf(data[feature]);
+    // Some rows at a time, so that the places where rows continue stay in the cache.
+    for (let end = ROWS_AT_ONCE; end < this.rowCount + ROWS_AT_ONCE; end += ROWS_AT_ONCE) {
+      for (let feature = 0; feature < data.length; feature++) {
+        const column = data[feature];
+        const rows = column.kind === 'sparse' ? column.rows : null;
+        const own = fill[feature];
+        let i = next[feature];
+        for (; i < column.values.length; i++) {
+          const row = rows ? rows[i] : i;
+          if (row >= end) break;
+          const value = column.values[i];
+          if (value === own) continue;
+          // From here on each start is the place of the row's next cell.
+          const at = starts[row]++;
+          columns[at] = feature;
+          values[at] = value - own;
+        }
+        next[feature] = i;
       }
     }
   }
