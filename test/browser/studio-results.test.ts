@@ -175,6 +175,9 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
       .getByText(/has rank \d of 5/)
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // A long name does not squeeze the button beside it.
+    const close = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+    expect(close!.height).toBeLessThan(48);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /Export/ }).click();
     await button('Save: ONNX').waitFor();
