@@ -176,7 +176,10 @@ export class FoldMachines {
     return { predicted, decisions: isOrderWanted ? settleOrder(tables[0]) : null };
   }
 
-  /** Views, dead after any call that allocates. What is equal but for rounding is equal. */
+  /**
+   * What is equal but for rounding is equal. Copies: a value that ties with one of a solution that
+   * is solved further afterwards must not keep it.
+   */
   #settledTables(matrix: MatrixFacts): Decided[] {
     const { routines } = this.#core;
     const { problems, scheme, test } = this.#training;
@@ -184,8 +187,8 @@ export class FoldMachines {
     const values = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
     const scales = this.#core.doubles(routines.foldScales(this.#address), this.count * length);
     const tables = problems.map((_, k) => ({
-      values: values.subarray(k * length, (k + 1) * length),
-      scales: scales.subarray(k * length, (k + 1) * length),
+      values: values.slice(k * length, (k + 1) * length),
+      scales: scales.slice(k * length, (k + 1) * length),
     }));
     for (const [k, { scales: own }] of tables.entries()) {
       if (routines.foldAccuracy(this.#address, k) > 0) continue;

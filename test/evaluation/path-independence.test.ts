@@ -46,6 +46,14 @@ describe('the score of a subset', () => {
 });
 
 const [LINEAR, RBF, POLY, SIGMOID] = TIED_SETTINGS;
+
+it('does not hang on a solution that was refined for another class', () => {
+  // The value of an exact solution was replaced by one that it ties with, and that was refined
+  // later.
+  const tried = { settings: [{ ...LINEAR, cost: 100 }], multiclass: 'ovr', score: 'accuracy' } as const;
+  expect(comparePath(tiedData(1106641006), tried)).toEqual({ count: 4, differences: [] });
+});
+
 const TRAINED: readonly (Pick<TriedTrainer, 'machine' | 'setting' | 'loss'> & { title: string })[] = [
   { title: 'svm, linear', machine: 'svm', setting: LINEAR, loss: null },
   { title: 'svm, rbf', machine: 'svm', setting: RBF, loss: null },
