@@ -45,7 +45,10 @@ await page.getByRole('button', { name: 'Continue', exact: true }).click();
 await page.getByRole('button', { name: 'Run', exact: true }).click();
 await page.getByRole('heading', { name: 'Subset size' }).waitFor({ timeout: 300_000 });
 // The nested estimate follows the selection, and the charts follow both.
-await page.getByText(/95 % CI/).first().waitFor({ timeout: 300_000 });
+await page
+  .getByText(/95 % CI/)
+  .first()
+  .waitFor({ timeout: 300_000 });
 await page.getByText('Drawing …').first().waitFor({ state: 'hidden', timeout: 300_000 });
 await page.waitForTimeout(3000);
 await page.screenshot({ path: image('studio-results') });
