@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   });
 
   it('fixes problems where they are shown, and undoes fixes', async () => {
-    const text = `sample,age,ink,class\n${lines(40, (i) => `s${i},${i === 3 ? '' : i},${i === 7 ? 'oops' : i * i},${label(i)}`)}`;
+    const text = `remark,age,ink,class\n${lines(40, (i) => `s${i},${i === 3 ? '' : i},${i === 7 ? 'oops' : i * i},${label(i)}`)}`;
     await bring('dirty.csv', text);
     await heading('3 problems to fix').waitFor();
     expect(await button('Continue').isDisabled()).toBe(true);

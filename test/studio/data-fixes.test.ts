@@ -53,7 +53,7 @@ const BAD: readonly [what: string, text: string, buttons: readonly string[], opt
   ],
   [
     'names of rows',
-    `sample,a,class\n${rows(20, (i) => `s${i},${i},${label(i)}`)}`,
+    `remark,a,class\n${rows(20, (i) => `s${i},${i},${label(i)}`)}`,
     ['Use it as the sample id', 'Drop the column', 'Treat it as categorical'],
   ],
   [
