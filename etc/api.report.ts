@@ -3091,8 +3091,9 @@ const catalogue: {
         positive: readonly string[];
         labels: readonly string[];
     }, say: MessageSpeller) => string;
-    'cell-not-a-number': ({ value, isForModel }: {
+    'cell-not-a-number': ({ value, isForModel, isOfReader }: {
         value: string;
+        isOfReader?: boolean;
     } & ForModel, say: MessageSpeller) => string;
     'cell-not-finite': ({ value, isForModel }: {
         value: string | null;

@@ -253,9 +253,9 @@ describe('rank', () => {
     const data = files.path('many.csv');
     expect((await run(['generate', 'microarray', '-o', data, '--features', '20000'])).code).toBe(0);
     const out = files.path('interrupted.json');
-    // With this kernel the whole ranking takes minutes anywhere, so that the signal never comes
-    // after its end.
-    const { code } = await run(['rank', data, '--kernel', 'rbf', '--json', out], {
+    // With this kernel and single steps the whole ranking takes minutes anywhere, so that the
+    // signal never comes after its end.
+    const { code } = await run(['rank', data, '--kernel', 'rbf', '--step', '1', '--json', out], {
       disturb: (kill) => setTimeout(() => kill('SIGINT'), 4000),
     });
     expect(code).toBe(130);
