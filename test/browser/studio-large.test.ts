@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
   it('is ranked about as fast as by Node, without blocking the page', async () => {
     const before = await processorSeconds(session);
     const longest = await longestTask(browser, page, async () => {
-      const number = await begin(page, { task: 'rank', options: {} });
+      const number = await begin(page, { task: 'rank', options: { step: '1' } });
       expect(await ended(page, number)).toMatchObject({ state: 'done', steps: 19_999 });
     });
     const taken = (await processorSeconds(session)) - before;
@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
         const [blob] = document.querySelector('input')!.files!;
         const source = { kind: 'file', name: blob.name, blob } as const;
         const result = runs[0].result!;
-        const request = { source, task: 'rank', options: {}, threads: 2 } as const;
+        const request = { source, task: 'rank', options: { step: '1' }, threads: 2 } as const;
         await engine.explain(result, 'f7');
         const storage = await openStorage('large');
         await storage.saveRun({ id: 'a', title: 'large', request, state: 'done', result, failure: null });
@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
         return (await (performance as Measuring).measureUserAgentSpecificMemory()).bytes;
       });
     const before = await bytes();
-    const number = await begin(own, { task: 'rank', options: {} });
+    const number = await begin(own, { task: 'rank', options: { step: '1' } });
     await own.waitForFunction((at) => (window as unknown as EngineWindow).runs[at].progress.steps.length > 0, number);
     await own.evaluate((at) => (window as unknown as EngineWindow).runs[at].pause(), number);
     expect((await bytes()) - before).toBeGreaterThan(5 * MAX_LEAKED_BYTES);
@@ -160,7 +160,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
 /** Processor seconds of reading and ranking the file here. */
 async function nodeSeconds(file: string): Promise<number> {
   const before = process.cpuUsage();
-  await rank(await readFile(file));
+  await rank(await readFile(file), { step: '1' });
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }

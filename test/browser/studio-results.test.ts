@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     expect(await page.getByRole('checkbox', { name: /^mfe/ }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^random/ }).uncheck();
     await button('Compare svm-rfe, fisher, golub').click();
-    await page.getByRole('heading', { name: 'Methods', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Methods side by side' }).waitFor();
     for (const name of ['svm-rfe', 'fisher', 'golub'])
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
     await page.getByText('Paired tests of the held-out scores').waitFor();

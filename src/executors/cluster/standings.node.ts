@@ -184,7 +184,7 @@ export class StandingTaker {
   async #load(digest: string): Promise<Standing | null> {
     const bytes = await this.#redis.getBuffer(keys.standing(digest));
     if (bytes === null) return null;
-    if (digestOf(bytes) !== digest) throw invalid(`${digest} are others than they say`);
+    if (digestOf(bytes) !== digest) throw invalid(`${digest} does not match the content`);
     const read = standingsSchema.safeParse(unpacked(bytes));
     if (!read.success) throw invalid(`${digest}: ${read.error.issues[0].message}`);
     return read.data;

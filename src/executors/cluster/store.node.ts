@@ -165,7 +165,7 @@ export class DataTaker {
     if (at < bytes.length) throw invalid(`${digest} are shorter than they say`);
     const data = unpacked(bytes);
     if (digestOfData(data) !== digest || featureCount(data) !== manifest.features)
-      throw invalid(`${digest} are others than they say`);
+      throw invalid(`${digest} does not match the content`);
     this.#features.set(digest, manifest.features);
     this.#keep(digest, data, bytes.length);
     return data;

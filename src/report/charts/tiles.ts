@@ -5,6 +5,7 @@
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { chartLabels, shortened, visible } from '../text.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
+import { legendColumns } from './legend.ts';
 import { EMPTY_TILE, PALETTE, TILES } from './theme.ts';
 
 /** What a chart of tiles shows. */
@@ -140,7 +141,14 @@ function withStrip<Grid extends { layer: readonly object[] }>(
         type: 'nominal',
         title: visible(strip.title),
         scale: { domain: labels, range: labels.map((_, place) => PALETTE[place % PALETTE.length]) },
-        legend: { orient: 'bottom', symbolType: 'square' },
+        // Above the strip: beside the legend of the tiles there is no room on a narrow page.
+        legend: {
+          orient: 'top',
+          symbolType: 'square',
+          columns: legendColumns(labels),
+          labelLimit: { expr: 'max(40, width - 24)' },
+          offset: STRIP + 6,
+        },
       },
     },
   };
