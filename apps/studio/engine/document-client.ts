@@ -20,13 +20,28 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
     return id;
   };
 
-  /** The number by which the worker knows the result. */
-  async function sent(result: RunResult): Promise<number> {
-    const id = idOf(result);
-    // One after the other: the pieces of two results must not mix.
-    sending = sending.catch(() => {}).then(() => send(id, result));
-    await sending;
-    return id;
+  /**
+   * Asks about results by the numbers under which the worker keeps them. The worker keeps a few and
+   * drops the oldest, so a question is posted before any other result is sent, and results that
+   * sending another one has dropped are sent again. One question after the other: the pieces of two
+   * results must not mix.
+   */
+  async function asked<T>(
+    results: readonly RunResult[],
+    question: (id: number, other?: number) => Promise<T>,
+  ): Promise<T> {
+    const posted = sending.then(async () => {
+      do for (const result of results) await send(idOf(result), result);
+      while (!results.every((result) => known.has(idOf(result))));
+      // In an object: the next question does not wait for the answer.
+      const [id, other] = results.map(idOf);
+      return { answer: question(id, other) };
+    });
+    sending = posted.then(
+      () => {},
+      () => {},
+    );
+    return (await posted).answer;
   }
 
   async function send(id: number, result: RunResult): Promise<void> {
@@ -37,21 +52,26 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
     known = new Set(await worker.ask<number[]>('know', id, small));
   }
 
-  const sentOrNull = (result: RunResult | null) => (result === null ? null : sent(result));
+  const both = (result: RunResult, other: RunResult | null) => (other === null ? [result] : [result, other]);
   const readOf = (request: RunRequest) => ({ sourceId: idOf(request.source), request });
 
   return {
-    explain: async (result, feature) => worker.ask<Explanation>('explain', await sent(result), feature),
-    chooseSize: async (request, result, size) =>
-      worker.ask<ChosenSize>('chooseSize', await sent(result), idOf(request.source), request, size),
-    report: async (result, evaluation, request) =>
-      worker.ask<Report>('report', await sent(result), await sentOrNull(evaluation), request && readOf(request)),
-    evaluatedReport: async (result, evaluation, request) =>
-      worker.ask<MadeFile>('evaluatedReport', await sent(result), await sent(evaluation), readOf(request)),
-    samples: async (result, evaluation, request) =>
-      worker.ask<SamplesShown | null>('samples', await sent(result), await sentOrNull(evaluation), readOf(request)),
-    projection: async (result, request, size) =>
-      worker.ask<Projection>('projection', await sent(result), readOf(request), size),
-    files: async (what, result, request) => worker.ask<MadeFile[]>('files', await sent(result), what, readOf(request)),
+    explain: (result, feature) => asked([result], (id) => worker.ask<Explanation>('explain', id, feature)),
+    chooseSize: (request, result, size) =>
+      asked([result], (id) => worker.ask<ChosenSize>('chooseSize', id, idOf(request.source), request, size)),
+    report: (result, evaluation, request) =>
+      asked(both(result, evaluation), (id, other) =>
+        worker.ask<Report>('report', id, other ?? null, request && readOf(request)),
+      ),
+    evaluatedReport: (result, evaluation, request) =>
+      asked([result, evaluation], (id, other) => worker.ask<MadeFile>('evaluatedReport', id, other, readOf(request))),
+    samples: (result, evaluation, request) =>
+      asked(both(result, evaluation), (id, other) =>
+        worker.ask<SamplesShown | null>('samples', id, other ?? null, readOf(request)),
+      ),
+    projection: (result, request, size) =>
+      asked([result], (id) => worker.ask<Projection>('projection', id, readOf(request), size)),
+    files: (what, result, request) =>
+      asked([result], (id) => worker.ask<MadeFile[]>('files', id, what, readOf(request))),
   };
 }

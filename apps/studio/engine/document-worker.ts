@@ -53,8 +53,9 @@ export class DocumentWorker {
   }
 
   async chooseSize(id: number, sourceId: number, request: RunRequest, size: number): Promise<ChosenSize> {
-    const data = await this.#read(sourceId, request);
+    // Before anything is waited for: another result may make this one leave the cache.
     const known = this.#results.get(id) as SelectResult;
+    const data = await this.#read(sourceId, request);
     const chosen = await pickSize(data, taskPart('select', request.options), known, size);
     const result = { ...chosen, options: { ...chosen.options, test: null } };
     return { features: result.selected.features, result };
@@ -82,8 +83,9 @@ export class DocumentWorker {
   }
 
   async projection(id: number, read: ReadRequest, size: number): Promise<Projection> {
+    const { ranking } = this.#results.get(id) as RankResult;
     const { dataset } = await this.#read(read.sourceId, read.request);
-    return sizeProjection(dataset, (this.#results.get(id) as RankResult).ranking, size);
+    return sizeProjection(dataset, ranking, size);
   }
 
   async files(id: number, what: ExportKind, read: ReadRequest): Promise<MadeFile[]> {
