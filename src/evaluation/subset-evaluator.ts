@@ -177,7 +177,7 @@ export class SubsetEvaluator {
 
   /**
    * The models that a neighbour has as the incumbent, on some splits. The incumbent stays who it is
-   * until it is told to `restore`.
+   * until `restore` is called.
    */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);

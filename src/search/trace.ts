@@ -49,7 +49,7 @@ export interface TraceStep {
   readonly cost: number;
   /**
    * The cross-validated score where the elimination evaluates subsets; it has helped to choose, so
-   * it is no estimate for new samples.
+   * it is not an estimate for new samples.
    */
   readonly score?: number;
   /** Fraction of the test samples that are classified correctly. */

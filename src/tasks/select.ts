@@ -41,8 +41,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /**
-   * From the full set down. A score on the curve has helped to choose: it is no estimate for new
-   * samples.
+   * From the full set down. These scores guided the choice of the size, so they are optimistic for
+   * new samples.
    */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */

@@ -1,5 +1,5 @@
 // Marks of training samples, kept in a model so that `predict` recognizes them: an accuracy on
-// training samples is no estimate. The mark of a sample is a 64-bit hash of the values that the
+// training samples is not an estimate. The mark of a sample is a 64-bit hash of the values that the
 // model reads, before preprocessing; labels are not part of it.
 
 import type { Dataset } from '../data/dataset.ts';

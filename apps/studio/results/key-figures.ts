@@ -64,7 +64,7 @@ export function selectionFacts(
   ];
 }
 
-/** Shown small and grey: it is no estimate for new samples. */
+/** Shown small and grey: it is not an estimate for new samples. */
 export const isInnerScore = ({ label }: Fact) => label.startsWith('inner-CV ');
 
 /** The sizes within one standard error of the best; a run of an earlier version may lack them. */
