@@ -42,7 +42,7 @@ export class ActiveSet {
   rounds: i32;
   pivots: i32;
   pendingMoves: i32;
-  recomputed: i32; // 1 while f is as computed afresh
+  recomputed: i32; // 1 while f is as computed from scratch
   step: f64; // of the direction that `firstToBind` was asked about
   largestRoot: f64; // of √K_ii
   meanFree: f64; // mean of f over the free rows, and its largest minus its smallest value there

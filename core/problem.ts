@@ -34,7 +34,7 @@ export class Problem {
   least: f64; // what solvedMargin found
   norm2: f64;
   iterations: i32;
-  recomputed: f64; // the smallest violation seen with f computed afresh
+  recomputed: f64; // the smallest violation seen with f computed from scratch
   stalls: i32;
   touched: i32; // 1: some α has stood at its C since the start
   highest: f64; // of working-set.ts: the largest f of the rows that can rise, as `move` found it

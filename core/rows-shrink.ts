@@ -85,9 +85,9 @@ export function rowsStart(s: Rows): void {
 }
 
 /** The gradient of all rows, and the report on it. */
-export function settle(s: Rows, afresh: bool): void {
+export function settle(s: Rows, fromScratch: bool): void {
   bringBack(s);
-  settleGradient(s, afresh);
+  settleGradient(s, fromScratch);
   problemReport(s.whole);
 }
 

@@ -195,7 +195,7 @@ const MAX_CORRECTIONS = 16;
  * f = y − K β of the whole. Where fewer rows have moved since the last time than have β ≠ 0, only
  * what they moved is subtracted: as exact as the sum it corrects.
  */
-export function settleGradient(s: Rows, afresh: bool): void {
+export function settleGradient(s: Rows, fromScratch: bool): void {
   const whole = s.whole;
   let moved = 0;
   let supporting = 0;
@@ -206,7 +206,7 @@ export function settleGradient(s: Rows, afresh: bool): void {
     if (beta !== load<f64>(s.settledBeta + at)) moved++;
   }
   const bytes = (<usize>whole.padded) << 3;
-  if (afresh || moved > supporting || s.corrections === MAX_CORRECTIONS) {
+  if (fromScratch || moved > supporting || s.corrections === MAX_CORRECTIONS) {
     memory.copy(s.settledF, whole.targets, bytes);
     memory.fill(s.settledBeta, 0, bytes);
     s.corrections = 0;

@@ -173,7 +173,7 @@ export const MUTATIONS = [
   // Plan, executors, tasks, report
   {
     what: 'folds are scored with the tolerance of rankings',
-    file: 'src/plan/make-plan.ts',
+    file: 'src/plan/plan-parts.ts',
     find: '    tolerance: tolerance ?? SCORING_TOLERANCE,\n    preprocesses',
     replace: '    tolerance: tolerance ?? RANKING_TOLERANCE,\n    preprocesses',
     tests: ['test/plan/plan.test.ts'],

@@ -1,4 +1,4 @@
-// What a reader of a file format is, and what it is told.
+// What a reader of a file format is, and what it is given.
 
 import type { Entry } from '../base/registry.ts';
 import type { ByteSource } from './source.ts';

@@ -107,7 +107,7 @@ export class SubsetEvaluator {
   readonly #columns: Columns;
   /** Of each kind that a setting needs: the incumbent's matrix, and one for a neighbour. */
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
-  readonly #builtAfresh = new Map<GramKind, boolean>();
+  readonly #builtFromScratch = new Map<GramKind, boolean>();
   /** The models of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
   /** The problems of every split, from when they are first needed. */
@@ -220,7 +220,7 @@ export class SubsetEvaluator {
   /** The neighbour's matrices are the incumbent's, changed. */
   #change({ removed, added }: Change): void {
     for (const [kind, { incumbent, neighbour }] of this.#grams)
-      neighbour.assignChanged(incumbent, removed, added, this.#isBuiltAfresh(kind));
+      neighbour.assignChanged(incumbent, removed, added, this.#isBuiltFromScratch(kind));
   }
 
   /**
@@ -234,15 +234,15 @@ export class SubsetEvaluator {
   /**
    * Whether a setting needs the matrix as it is built from the features that are left, to the bit.
    */
-  #isBuiltAfresh(kind: GramKind): boolean {
-    const known = this.#builtAfresh.get(kind);
+  #isBuiltFromScratch(kind: GramKind): boolean {
+    const known = this.#builtFromScratch.get(kind);
     if (known !== undefined) return known;
     const isNeeded = this.#evaluation.settings.some(({ kernel: name, parameters: choice }) => {
       const kernel = kernelOf(name, this.#evaluation.ownKernel);
       if (kernel.kind !== kind) return false;
       return this.#isStartDependent(kernel, resolveParameters(kernel, choice, this.#columns, this.features));
     });
-    this.#builtAfresh.set(kind, isNeeded);
+    this.#builtFromScratch.set(kind, isNeeded);
     return isNeeded;
   }
 

@@ -180,8 +180,8 @@ export class Gram implements KernelMatrix {
    * Becomes `base` without some features and with others; built where others come in, few are left,
    * or it is requested.
    */
-  assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh = false): void {
-    const isBuilt = isBuiltAfresh || base.featureCount - removed.length <= FEW_FEATURES;
+  assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch = false): void {
+    const isBuilt = isBuiltFromScratch || base.featureCount - removed.length <= FEW_FEATURES;
     if (added.length === 0 && removed.length > 0 && !isBuilt) {
       this.assignWithout(base, removed[0]);
       for (const feature of removed.slice(1)) this.forget(feature);

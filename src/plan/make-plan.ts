@@ -2,32 +2,23 @@
 // checked, defaults that depend on other options filled in, and the parts that code reads derived.
 
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
-import { type Note, note, problem, UserError } from '../base/problem.ts';
+import { type Note, note, UserError } from '../base/problem.ts';
 import { currentOptions } from '../base/renamed-options.ts';
-import { weightsByClass } from '../formulations/costs.ts';
-import { formulations, ownOptionsOf, withoutForeignOptions } from '../formulations/index.ts';
-import type { MachineOptions } from '../formulations/options.ts';
-import { kernelChoice, kernelOf, kernels, ownParameters } from '../kernels/index.ts';
+import { withoutForeignOptions } from '../formulations/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
-import { fittedOptions, type PreparationOptions } from '../preprocessing/options.ts';
-import { namedScore, scores } from '../scores/index.ts';
-import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
-import { checkCombination, isEvaluated } from './combination.ts';
-import { defaultRepeats, defaultStep } from './data-defaults.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
+import { checkClassWeights, checkNesting, checkOuter, checkTarget, type Known, withGivenKernel } from './checks.ts';
 import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
+import { checked, derivedOptions, derivedSelection, scoreOf } from './filled-options.ts';
 import { namedMethods } from './method-list.ts';
-import { type ResolvedMethod, resolveMethod } from './methods.ts';
-import { formulationOffers, kernelHasWeights } from './offers.ts';
-import { type OwnParts, ownNames, withoutObjects } from './own-parts.ts';
+import type { ResolvedMethod } from './methods.ts';
+import { ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
   ComparePlan,
   DatasetFacts,
-  DerivedOptions,
-  DerivedSelection,
   EvaluatePlan,
   Filled,
-  FormulationPlan,
   NestingPlan,
   Parallel,
   Plan,
@@ -38,11 +29,8 @@ import type {
   SearchPlan,
   SelectPlan,
   TrainPlan,
-  ValidationPlan,
 } from './plan.ts';
-import { parseStep } from './schedule.ts';
-import { PATH_OPTIONS, type PathOptions } from './search-options.ts';
-import { type Setting, settingsOf } from './settings.ts';
+import { formulationPlan, searchParts, withFilled } from './plan-parts.ts';
 import {
   compareOptions,
   evaluateOptions,
@@ -109,15 +97,6 @@ function searchesOf(made: Plan): readonly SearchPlan[] {
 export function isParallel(task: PlannedTask, given: GivenOptions, facts: DatasetFacts | null = null): boolean {
   return plan(task, given, facts).parallel.length > 0;
 }
-
-/** What is known besides the options. */
-interface Known {
-  readonly facts: DatasetFacts | null;
-  readonly own: OwnParts;
-}
-
-/** Nothing but the options. */
-const NOTHING: Known = { facts: null, own: {} };
 
 type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, known: Known) => Plans[T] };
 
@@ -290,228 +269,3 @@ function baselinesFor(first: ResolvedSelectOptions): NamedOptions[] {
 }
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-interface Choice {
-  readonly method: ResolvedMethod;
-  readonly settings: readonly Setting[];
-}
-
-/**
- * The resolved method and the hyperparameters to try, if they are compatible with the other
- * options.
- */
-function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
-  refuseGivenKernel(options, known);
-  checkTarget(options, known.facts);
-  const choice = methodChoice(options, known.own);
-  checkCombination({ options, ...choice, isScored, ...known });
-  checkClassWeights(options, known.facts);
-  return choice;
-}
-
-function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
-  const settings = settingsOf(options, own.kernel);
-  const hasWeights =
-    !formulationOffers(options.machine).has('kernels') ||
-    settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
-  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
-}
-
-/** Whether the columns of the data are kernel values. */
-const readsKernelValues = ({ machine, kernel }: Pick<MachineOptions, 'machine' | 'kernel'>, { own }: Known) =>
-  formulationOffers(machine).has('kernels') && kernelOf(kernel, own.kernel).isGiven === true;
-
-/** A column of kernel values is a sample, and no feature to rank. */
-function refuseGivenKernel(options: Pick<MachineOptions, 'machine' | 'kernel'>, known: Known): void {
-  if (!readsKernelValues(options, known)) return;
-  const facts = { kernel: options.kernel, kernels: kernels.names };
-  throw problem('kernel-without-features', facts, { fixes: kernels.names.map((name) => ({ set: { kernel: name } })) });
-}
-
-/** Kernel values are taken as they are: scaling is off, and what would drop columns is refused. */
-function withGivenKernel<O extends MachineOptions & PreparationOptions>(options: O, known: Known): O {
-  if (!readsKernelValues(options, known)) return options;
-  const names = ['impute', 'minVariance', 'maxCorrelation', 'dropDuplicates'] as const;
-  const set = names.filter((name) => options[name] !== null && options[name] !== false);
-  if (set.length > 0) throw problem('kernel-values-preprocessed', { options: set }, { fixes: [{ unset: set }] });
-  return { ...options, scale: 'none' };
-}
-
-/** Refuses data whose target is of another kind than the formulation predicts. */
-function checkTarget({ machine }: Pick<MachineOptions, 'machine'>, facts: DatasetFacts | null): void {
-  const { target } = formulations.get(machine);
-  const given = facts?.target ?? 'classes';
-  if (facts === null || given === target) return;
-  const others = formulations.entries.filter((other) => other.target === given);
-  const fixes = [{ set: { targetKind: target } }, ...others.map(({ name }) => ({ set: { machine: name } }))];
-  throw problem('target-of-other-kind', { formulation: machine, needed: target, given }, { fixes });
-}
-
-/** Refuses formulations that `select` can score, but nothing reports on across outer folds. */
-function checkNesting(task: PlannedTask, { machine }: Pick<MachineOptions, 'machine'>): void {
-  if (formulationOffers(machine).has('nested-evaluation')) return;
-  const others = formulations.entries.filter(({ offers }) => offers.has('nested-evaluation'));
-  const fixes = others.map(({ name }) => ({ set: { machine: name } }));
-  throw problem('task-needs-capability', { task, capability: 'nested-evaluation', formulation: machine }, { fixes });
-}
-
-/** Refuses scores that the .632+ bootstrap is not defined for. */
-function checkOuter(outer: NestingPlan['outer'], score: string, own: OwnParts): void {
-  if (outer === 'cv' || namedScore(score, own.score).lossWeights) return;
-  const usable = scores.entries.filter(({ lossWeights }) => lossWeights).map(({ name }) => name);
-  const fixes = [...usable.map((name) => ({ set: { score: name } })), { set: { outer: 'cv' } }];
-  throw problem('bootstrap-score', { score, usable }, { fixes });
-}
-
-/** The score that is chosen, or that of the formulation. */
-export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 'machine'>): string =>
-  score ?? formulations.get(machine).score;
-
-/** Refuses names of classes that the data do not have. */
-function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'>, facts: DatasetFacts | null): void {
-  if (facts) weightsByClass(classWeights, facts.classes);
-}
-
-/**
- * The options that depend on others, for results and for surfaces that show what a method resolves
- * to.
- */
-function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
-  const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
-  return {
-    criterion: criterion.name,
-    retrainEvery,
-    merge,
-    multiclass,
-    once: strategy === 'once',
-    recursive: strategy !== 'once',
-    ...ownParameters(kernelOf(options.kernel, own.kernel), options),
-    loss: options.loss ?? formulations.get(options.machine).loss,
-    score: scoreOf(options),
-    tolerance: options.tolerance ?? RANKING_TOLERANCE,
-    scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
-    scaleWithinFolds: options.scaleWithinFolds ?? false,
-    step: defaultStep(options, { facts, isEvaluated: isEvaluated(choice.method, choice.settings) }),
-    repeats: options.repeats ?? 1,
-  };
-}
-
-/**
- * A method that cross-validates its candidates uses the scores of its own search, so it ranks once.
- * Everything else is preprocessed and ranked in each training set.
- */
-function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known: Known): DerivedSelection {
-  const ranking = options.ranking ?? (choice.method.isEvaluated ? 'once' : 'per-fold');
-  const search = { facts: known.facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
-  return {
-    ...derivedOptions(options, choice, known),
-    ranking,
-    scaleWithinFolds: options.scaleWithinFolds ?? ranking === 'per-fold',
-    repeats: defaultRepeats({ ...options, ranking }, search),
-  };
-}
-
-/** The method that the options of a ranking resolve to; throws if they are incompatible. */
-export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
-  return checked(options, false, NOTHING).method;
-}
-
-/** What the options of a selection on such data resolve to; throws if they are incompatible. */
-export function filledSelection(options: ResolvedSelectOptions, facts: DatasetFacts | null): DerivedSelection {
-  const known = { facts, own: {} };
-  return derivedSelection(options, checked(options, true, NOTHING), known);
-}
-
-/** What the options of a ranking resolve to; throws if they are incompatible. */
-export function filledOptions(options: ResolvedRankOptions, facts: DatasetFacts | null = null): DerivedOptions {
-  return derivedOptions(options, checked(options, false, NOTHING), { facts, own: {} });
-}
-
-/** The options of a ranking with those filled in that depend on others. */
-type RankingOptions = ResolvedRankOptions & Pick<DerivedOptions, 'scaleWithinFolds' | 'step' | 'repeats'>;
-
-/** Of the derived options those that a search reads; a tolerance that was not given has two values. */
-const withFilled = (
-  options: ResolvedRankOptions,
-  { scaleWithinFolds, step, repeats }: DerivedOptions,
-): RankingOptions => ({ ...options, scaleWithinFolds, step, repeats });
-
-/** The parts that `rank` and `select` share. */
-function searchParts(options: RankingOptions, { method, settings }: Choice) {
-  return {
-    preprocessing: fittedOptions(options),
-    formulation: formulationPlan(options, method.multiclass, false),
-    search: searchPlan(options, method, settings),
-    validation: validationPlan(options, settings),
-    seed: options.seed,
-    notes: [],
-  };
-}
-
-function formulationPlan(
-  options: Omit<MachineOptions, 'multiclass' | 'probability'>,
-  scheme: MachineOptions['multiclass'],
-  probability: boolean,
-): FormulationPlan {
-  const { machine, kernel, cost, classWeights, loss, tolerance, maxIterations, maxEpochs, cacheMb } = options;
-  return {
-    name: machine,
-    kernel,
-    parameters: kernelChoice(options),
-    cost,
-    classWeights,
-    scheme,
-    loss: loss ?? formulations.get(machine).loss,
-    tolerance: tolerance ?? RANKING_TOLERANCE,
-    maxIterations,
-    maxEpochs,
-    cacheMb,
-    probability,
-    own: ownOptionsOf(machine, options),
-  };
-}
-
-function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
-  const { littleOptimization, mfeCandidates, onNonseparable } = options;
-  return {
-    method: options.method,
-    direction: 'backward',
-    strategy: method.strategy,
-    criterion: {
-      name: method.criterion.name,
-      aggregation: method.merge,
-      normalization: options.normalizeCriteria,
-      epsilon: options.epsilon,
-    },
-    margin: { littleOptimization, mfeCandidates, onNonseparable },
-    isEvaluated: isEvaluated(method, settings),
-    candidates: method.isEvaluated ? options.candidates : 1,
-    schedule: {
-      segments: parseStep(options.step)!,
-      stepOf: options.stepOf,
-      halveAbove: options.halveAbove,
-      sizes: options.sizes ?? [],
-    },
-    retrainEvery: method.retrainEvery,
-    ...pathOptions(options),
-    keep: options.keep,
-    fullTrace: options.trace === 'full',
-  };
-}
-
-function pathOptions(options: ResolvedRankOptions): PathOptions {
-  return Object.fromEntries(PATH_OPTIONS.map((name) => [name, options[name]])) as unknown as PathOptions;
-}
-
-function validationPlan(options: RankingOptions, settings: readonly Setting[]): ValidationPlan {
-  const { folds, holdout, repeats, tolerance, scaleWithinFolds } = options;
-  return {
-    folds,
-    holdout,
-    repeats,
-    score: scoreOf(options),
-    tolerance: tolerance ?? SCORING_TOLERANCE,
-    preprocessesWithinFolds: scaleWithinFolds,
-    settings,
-  };
-}

@@ -91,7 +91,7 @@ export function smallData(seed: number, rows = 23, features = 6, classes = 2) {
 }
 
 /**
- * Σ β_k β_l k(x_k, x_l) with the rows given feature by feature, each kernel value computed afresh.
+ * Σ β_k β_l k(x_k, x_l) with the rows given feature by feature, each kernel value computed from scratch.
  */
 export function norm2(
   { set }: Trained,

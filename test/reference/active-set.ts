@@ -1,5 +1,5 @@
-// Reference implementation of core/active-set.ts: the same method with everything computed afresh
-// in each round. Equal to the core up to rounding.
+// Reference implementation of core/active-set.ts: the same method with everything computed from
+// scratch in each round. Equal to the core up to rounding.
 
 import { forgetProducts } from './gram.ts';
 import { gradient, type ReferenceProblem } from './smo.ts';

@@ -46,9 +46,9 @@ export function smoRows({ kernel, rows, signs, costs, shrinking }: ReferenceRows
   const least = (list: number[]) => Math.min(Infinity, ...list.filter(falls).map((t) => f[t]));
   const violation = (list: number[]) => most(list) - least(list);
 
-  function settle(afresh: boolean): void {
+  function settle(fromScratch: boolean): void {
     const moved = every.filter((i) => beta[i] !== settledBeta[i]).length;
-    if (afresh || moved > beta.filter((value) => value !== 0).length || corrections === MAX_CORRECTIONS) {
+    if (fromScratch || moved > beta.filter((value) => value !== 0).length || corrections === MAX_CORRECTIONS) {
       settledF = [...signs];
       settledBeta = rows.map(() => 0);
       corrections = 0;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OptionShape, resolveOptions } from '../../src/base/option.ts';
 import { escapeControlChars } from '../../src/base/text.ts';
-import { filledOptions, filledSelection } from '../../src/plan/make-plan.ts';
+import { filledOptions, filledSelection } from '../../src/plan/filled-options.ts';
 import { compareOptions, evaluateOptions, rankOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { readingOptions } from '../../src/tasks/data.ts';
 import { commandLine } from '../../src/tasks/reports/command-line.ts';

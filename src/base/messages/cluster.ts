@@ -326,11 +326,11 @@ export const clusterMessages = {
   'worker-leaves-work': (_: NoFacts) => 'unfinished work is left to other workers',
 
   /**
-   * A worker was told to exit by `svm-sieve cluster drain`.
+   * A worker exits after `svm-sieve cluster drain`.
    * @remedy Nothing needs to be done.
    * @example {}
    */
-  'worker-drained': (_: NoFacts) => 'told to exit',
+  'worker-drained': (_: NoFacts) => 'exiting: the cluster is being drained',
 };
 
 const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };

@@ -4,6 +4,7 @@
 import { type Position, positionText } from '../position.ts';
 import type { Speller } from '../spelling.ts';
 import { escapeControlChars } from '../text.ts';
+import { arffMessages } from './arff.ts';
 import { checkpointMessages } from './checkpoint.ts';
 import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
@@ -11,11 +12,13 @@ import { criterionMessages } from './criteria.ts';
 import { dataMessages } from './data.ts';
 import { estimateMessages } from './estimates.ts';
 import { evaluationMessages } from './evaluation.ts';
+import { featureGroupMessages } from './feature-groups.ts';
 import { fileMessages } from './files.ts';
 import { foldMessages } from './folds.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
 import { labFileMessages } from './lab-files.ts';
+import { libsvmDataMessages } from './libsvm-data.ts';
 import { libsvmModelMessages } from './libsvm-models.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { modelMessages } from './models.ts';
@@ -26,12 +29,16 @@ import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
 import { preprocessingMessages } from './preprocessing.ts';
 import { readerMessages } from './readers.ts';
+import { reducedTableMessages } from './reduced-tables.ts';
 import { resultMessages } from './results.ts';
 import { searchMessages } from './search.ts';
 import { sourceMessages } from './sources.ts';
 import { splitMessages } from './splits.ts';
 import { studioMessages } from './studio.ts';
+import { targetMessages } from './targets.ts';
+import { textFileMessages } from './text-files.ts';
 import { trainingMessages } from './training.ts';
+import { valueMessages } from './values-in-memory.ts';
 
 const catalogue = {
   ...checkpointMessages,
@@ -43,6 +50,9 @@ const catalogue = {
   ...fileMessages,
   ...numericMessages,
   ...dataMessages,
+  ...targetMessages,
+  ...reducedTableMessages,
+  ...featureGroupMessages,
   ...optionMessages,
   ...ownPartMessages,
   ...paperMessages,
@@ -51,6 +61,10 @@ const catalogue = {
   ...studioMessages,
   ...preprocessingMessages,
   ...readerMessages,
+  ...textFileMessages,
+  ...arffMessages,
+  ...libsvmDataMessages,
+  ...valueMessages,
   ...sourceMessages,
   ...estimateMessages,
   ...splitMessages,

@@ -78,7 +78,7 @@ export async function connect({ options, label }: Address): Promise<Redis> {
     maxRetriesPerRequest: null,
     connectTimeout: FIRST_CONNECTION_MS,
     retryStrategy: (times) => Math.min(50 * 2 ** times, MAX_RETRY_MS),
-    // The client asks INFO whether Redis is loading; a user who may not ask is told by a command,
+    // The client asks INFO whether Redis is loading; without the right to ask, a command shows it,
     // which 2 sends again.
     reconnectOnError: (error) => (isLoading(error) ? 2 : false),
   });

@@ -30,7 +30,7 @@ export class Sessions {
     return isThere;
   }
 
-  /** The evaluations open in any run, once this one has told its own. */
+  /** The evaluations open in any run, once this one has published its own. */
   allOpen(session: string, open: readonly string[]): string[] {
     const now = performance.now();
     this.#open.set(session, { open, time: now });

@@ -112,7 +112,7 @@ class RunningWorker implements ClusterWorker {
   readonly #log: (event: Note) => void;
   readonly #trouble: (error: unknown) => void;
   readonly #start = performance.now();
-  /** The refusals behind errors that BullMQ is told. */
+  /** The refusals behind errors that are reported to BullMQ. */
   readonly #refused = new WeakMap<Error, Note>();
   #counts = { done: 0, failed: 0 };
   #rate = { value: 0, done: 0, time: performance.now() };

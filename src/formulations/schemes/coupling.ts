@@ -27,7 +27,7 @@ export function coupleProbabilities(pairwise: readonly ArrayLike<number>[]): Flo
   const p = new Float64Array(count).fill(1 / count);
   const qp = new Float64Array(count);
   for (let round = 0; round < mostRounds(count); round++) {
-    // Afresh in every round: the updates below drift.
+    // Computed again in every round: the updates below drift.
     let pqp = 0;
     for (let t = 0; t < count; t++) {
       qp[t] = 0;

@@ -3,7 +3,7 @@
 
 import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
-import { filledOptions, filledSelection, scoreOf } from '../../plan/make-plan.ts';
+import { filledOptions, filledSelection, scoreOf } from '../../plan/filled-options.ts';
 import type { DatasetFacts } from '../../plan/plan.ts';
 import { type ResolvedSelectOptions, rankOptions, selectOptions } from '../../plan/task-options.ts';
 import type { ResultData } from '../result.ts';

@@ -2,7 +2,7 @@
 // each of them.
 
 import { UserError } from '../../base/problem.ts';
-import { filledSelection, scoreOf } from '../../plan/make-plan.ts';
+import { filledSelection, scoreOf } from '../../plan/filled-options.ts';
 import { namedMethods } from '../../plan/method-list.ts';
 import type { DatasetFacts } from '../../plan/plan.ts';
 import { compareOptions, type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';

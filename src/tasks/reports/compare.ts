@@ -3,7 +3,7 @@
 
 import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
-import { scoreOf } from '../../plan/make-plan.ts';
+import { scoreOf } from '../../plan/filled-options.ts';
 import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';

@@ -1,7 +1,7 @@
 // The report of a nested evaluation: the estimate, baselines, the inner-CV score, stability and the
 // consensus of the folds.
 
-import { scoreOf } from '../../plan/make-plan.ts';
+import { scoreOf } from '../../plan/filled-options.ts';
 import { evaluateOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import type { Baselines } from '../baselines.ts';

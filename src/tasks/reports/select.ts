@@ -3,7 +3,7 @@
 
 import { counted } from '../../base/text.ts';
 import type { CurveChoice } from '../../plan/curve-choice.ts';
-import { scoreOf } from '../../plan/make-plan.ts';
+import { scoreOf } from '../../plan/filled-options.ts';
 import { type OptimismReason, optimismReason } from '../../plan/optimism.ts';
 import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';

@@ -8,7 +8,7 @@ import { formulations } from '../../formulations/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
 import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
-import { scoreOf } from '../../plan/make-plan.ts';
+import { scoreOf } from '../../plan/filled-options.ts';
 import { methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';

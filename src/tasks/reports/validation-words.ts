@@ -2,7 +2,7 @@
 // words of a methods section. A score that guided the selection is never called an estimate.
 
 import { counted } from '../../base/text.ts';
-import { scoreOf } from '../../plan/make-plan.ts';
+import { scoreOf } from '../../plan/filled-options.ts';
 import { methods } from '../../plan/methods.ts';
 import { isTuned } from '../../plan/optimism.ts';
 import { sizeRules } from '../../plan/size-rules.ts';

@@ -50,7 +50,7 @@ export function linearMachine(trainer: Trainer, columns: Columns, k: number): Li
     norm2WhenFresh: 0,
     removals: 0,
   };
-  sumAfresh(machine, columns, trainer.features);
+  sumFromScratch(machine, columns, trainer.features);
   return machine;
 }
 
@@ -58,7 +58,7 @@ export function addColumn(target: Float64Array, factor: number, column: Float64A
   if (factor !== 0) for (let n = 0; n < column.length; n++) target[n] += factor * column[n];
 }
 
-function sumAfresh(machine: LinearMachine, columns: Columns, features: Int32Array): void {
+function sumFromScratch(machine: LinearMachine, columns: Columns, features: Int32Array): void {
   const { f, weights, shares } = machine;
   f.fill(0);
   for (let at = 0; at < features.length; at++) addColumn(f, weights[at], columns.view(features[at]));
@@ -95,7 +95,7 @@ export function forgetPlaces(
   machine.sides = null;
   machine.turnedSides = null;
   const stale = machine.removals >= FRESH_AFTER || machine.norm2 < FRESH_SHARE * machine.norm2WhenFresh;
-  if (stale) sumAfresh(machine, columns, features);
+  if (stale) sumFromScratch(machine, columns, features);
 }
 
 /** Moves what stays to the front, in the same memory. */

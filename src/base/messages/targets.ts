@@ -1,0 +1,151 @@
+// What is wrong with the target of a table, its labels and its classes.
+
+import { counted, listed, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+const anotherTarget = (say: MessageSpeller) => `Name another target column with ${say.option('target')}.`;
+
+/** Which labels there are to choose from. */
+const useOneOf = (labels: readonly string[]) =>
+  `Use one of the ${counted(labels.length, 'label')} of the target: ${listed(labels)}.`;
+
+/** A format may fix which cells are the labels. */
+type Fixed = { readonly isFixed?: boolean };
+const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
+  isFixed ? 'Correct the labels.' : anotherTarget(say);
+
+/** Of a label that is a number, so it may be one to predict. */
+type Numeric = { readonly isNumeric?: boolean };
+const predicted = (isNumeric: boolean | undefined, say: MessageSpeller) =>
+  isNumeric ? `If it is a number to predict, use ${say.setting('machine', 'svr')}. ` : '';
+
+export const targetMessages = {
+  /**
+   * Every column has another role, so none remains for the target.
+   * @remedy Name the target column.
+   * @example {}
+   */
+  'no-target': (_: NoFacts, say: MessageSpeller) =>
+    `no column is left for the target. Name the target column with ${say.option('target')}.`,
+
+  /**
+   * Note: several columns could be the target, and the last column was taken.
+   * @remedy Name the target column if it is another one.
+   * @example { candidates: ['label', 'y'], taken: 'y' }
+   */
+  'target-ambiguous': ({ candidates, taken }: { candidates: readonly string[]; taken: string }, say: MessageSpeller) =>
+    `the target could be any of ${listed(candidates)}; the last column, ${quoted(taken)}, is used. ` +
+    `Name another one with ${say.option('target')}.`,
+
+  /**
+   * A positive label does not occur in the target column.
+   * @remedy Correct the label.
+   * @example { label: 'yes', labels: ['no', 'Yes'] }
+   */
+  'positive-unknown': ({ label, labels }: { label: string; labels: readonly string[] }, say: MessageSpeller) =>
+    `${say.option('positive')}: no sample has the label ${quoted(label)}. ${useOneOf(labels)}`,
+
+  /**
+   * The list of positive labels is empty.
+   * @remedy Name at least one label, or leave the option out.
+   * @example { labels: ['a', 'b'] }
+   */
+  'positive-empty': ({ labels }: { labels: readonly string[] }, say: MessageSpeller) =>
+    `${say.option('positive')} names no label. ${useOneOf(labels)}`,
+
+  /**
+   * All labels are positive, so there is no other class.
+   * @remedy Leave some labels out.
+   * @example { positive: ['a', 'b'], labels: ['a', 'b'] }
+   */
+  'positive-all': (
+    { positive, labels }: { positive: readonly string[]; labels: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting('positive', positive)} leaves no other class. Leave some labels out; the target has ${counted(labels.length, 'label')}: ${listed(labels)}.`,
+
+  /**
+   * Samples have no label.
+   * @remedy Fill in the labels, or drop these samples.
+   * @example { count: 2 }
+   */
+  'label-missing': ({ count }: { count: number }, say: MessageSpeller) =>
+    `the label is missing (in ${counted(count, 'sample')}). Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
+
+  /**
+   * The target is to be a number, and a cell of it holds something else.
+   * @remedy Choose a column of numbers, declare the text as a missing value, or predict classes.
+   * @example { value: 'high' }
+   */
+  'target-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
+    `expected a number to be predicted, got ${quoted(value)}. Choose a column of numbers with ${say.option('target')}, ` +
+    `or declare the text missing with ${say.setting('missing', value)}.`,
+
+  /**
+   * The target is the same number in every sample.
+   * @remedy Choose another target.
+   * @example { value: 1 }
+   */
+  'target-constant': ({ value }: { value: number }, say: MessageSpeller) =>
+    `every sample has the target ${value}, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
+
+  /**
+   * A positive class was named, and the target is a number.
+   * @remedy Leave out the positive class, or predict classes.
+   * @example {}
+   */
+  'positive-needs-classes': (_: NoFacts, say: MessageSpeller) =>
+    `${say.option('positive')} needs classes; the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
+
+  /**
+   * A label of further data does not occur in the training data.
+   * @remedy Correct or remove the sample.
+   * @example { label: 'maybe', classes: ['no', 'yes'] }
+   */
+  'label-unknown': ({ label, classes }: { label: string; classes: readonly string[] }) =>
+    `the label ${quoted(label)} does not occur in the training data, whose classes are ${listed(classes)}. ` +
+    'Correct or remove it.',
+
+  /**
+   * The target column has no labels at all.
+   * @remedy Name the target column.
+   * @example {}
+   */
+  'no-labels': ({ isFixed }: Fixed, say: MessageSpeller) => `the target has no labels. ${correctTarget(isFixed, say)}`,
+
+  /**
+   * The target column has a single class.
+   * @remedy Name another target column, or give samples of a second class.
+   * @example { label: 'yes' }
+   */
+  'one-class': ({ label, isFixed }: { label: string } & Fixed, say: MessageSpeller) =>
+    `the target has a single class, ${quoted(label)}; a classifier needs two. ` +
+    (isFixed ? 'Add samples of another class.' : anotherTarget(say)),
+
+  /**
+   * Every sample has a different label, so the column is probably not a class.
+   * @remedy Name the target column, this one or another.
+   * @example { count: 120 }
+   */
+  'labels-all-different': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
+    `all ${count} labels are different, so the column is probably not a class. ` +
+    predicted(isNumeric, say) +
+    (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
+
+  /**
+   * The target has many different values with fractions, so it seems to be measured.
+   * @remedy Name another target column.
+   * @example { count: 87 }
+   */
+  'labels-measured': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
+    `${count} different values with fractions look like a measured quantity, not like classes. ` +
+    predicted(isNumeric, say) +
+    correctTarget(isFixed, say),
+
+  /**
+   * Note: no sample has a label, so the accuracy is unknown.
+   * @remedy None needed.
+   * @example {}
+   */
+  'accuracy-unknown': (_: NoFacts) => 'no sample has a label, so the accuracy is unknown.',
+};

@@ -1,0 +1,72 @@
+// What is wrong with data that a program passes as arrays or objects.
+
+import { counted, quoted } from '../text.ts';
+import type { NoFacts } from './message.ts';
+
+export const valueMessages = {
+  /**
+   * The names of columns, or labels, do not fit the shape of the data.
+   * @remedy Give one for each.
+   * @example { what: 'labels', given: 9, expected: 10 }
+   */
+  'count-mismatch': ({
+    what,
+    given,
+    expected,
+  }: {
+    what: 'names' | 'labels' | 'cells';
+    given: number;
+    expected: number;
+  }) => `expected ${grammar(what, expected)}, got ${given}.`,
+
+  /**
+   * A label column would have the name of a column of the data.
+   * @remedy Rename the column.
+   * @example { name: 'class' }
+   */
+  'labels-name-taken': ({ name }: { name: string }) =>
+    `a column is named ${quoted(name)}, as the labels are. Rename the column.`,
+
+  /**
+   * The shape of a matrix does not fit the count of its numbers.
+   * @remedy Give the true shape.
+   * @example { numbers: 10, rows: 3, columns: 4 }
+   */
+  'matrix-shape': ({ numbers, rows, columns }: { numbers: number; rows: number; columns: number }) =>
+    `${counted(numbers, 'number')} cannot have the shape ${rows} × ${columns}. Give the true shape.`,
+
+  /**
+   * A cell of a matrix is not a number.
+   * @remedy Write NaN for a missing cell.
+   * @example { value: 'a', position: 3 }
+   */
+  'matrix-cell-not-a-number': ({ value, position }: { value: string; position: number }) =>
+    `column ${position}: expected a number, got ${quoted(value)}. Write NaN for a missing cell.`,
+
+  /**
+   * An item of a list of records is not an object.
+   * @remedy Give objects of named values.
+   * @example { value: '7' }
+   */
+  'record-invalid': ({ value }: { value: string }) => `expected an object of named values, got ${quoted(value)}.`,
+
+  /**
+   * A value in memory is neither a number nor text.
+   * @remedy Turn it into a number or a text.
+   * @example { type: 'date' }
+   */
+  'value-unsupported': ({ type }: { type: string }) => `expected a number or a text, got a ${type}. Convert it.`,
+
+  /**
+   * Columns were named, but the data name their columns themselves.
+   * @remedy Leave the names out.
+   * @example {}
+   */
+  'names-not-allowed': (_: NoFacts) => 'the data name their columns themselves. Leave out names.',
+};
+
+function grammar(what: 'names' | 'labels' | 'cells', expected: number): string {
+  if (what === 'names') return `${counted(expected, 'column name')}`;
+  if (what === 'labels') return `${counted(expected, 'label')}, one per row`;
+  return `${counted(expected, 'cell')} as in the first column`;
+}

@@ -1,0 +1,99 @@
+// Fills in the options that depend on others: the method with its criterion, the hyperparameters to
+// try, and defaults that follow from the method or the data.
+
+import { formulations } from '../formulations/index.ts';
+import { kernelOf, ownParameters } from '../kernels/index.ts';
+import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
+import { checkClassWeights, checkTarget, type Known, refuseGivenKernel } from './checks.ts';
+import { checkCombination, isEvaluated } from './combination.ts';
+import { defaultRepeats, defaultStep } from './data-defaults.ts';
+import { type ResolvedMethod, resolveMethod } from './methods.ts';
+import { formulationOffers, kernelHasWeights } from './offers.ts';
+import type { OwnParts } from './own-parts.ts';
+import type { DatasetFacts, DerivedOptions, DerivedSelection } from './plan.ts';
+import { type Setting, settingsOf } from './settings.ts';
+import type { ResolvedRankOptions, ResolvedSelectOptions } from './task-options.ts';
+
+/** Nothing but the options. */
+const NOTHING: Known = { facts: null, own: {} };
+
+/** How features are ranked, and with which hyperparameters. */
+export interface Choice {
+  readonly method: ResolvedMethod;
+  readonly settings: readonly Setting[];
+}
+
+/**
+ * The resolved method and the hyperparameters to try, if they are compatible with the other
+ * options.
+ */
+export function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
+  refuseGivenKernel(options, known);
+  checkTarget(options, known.facts);
+  const choice = methodChoice(options, known.own);
+  checkCombination({ options, ...choice, isScored, ...known });
+  checkClassWeights(options, known.facts);
+  return choice;
+}
+
+function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
+  const settings = settingsOf(options, own.kernel);
+  const hasWeights =
+    !formulationOffers(options.machine).has('kernels') ||
+    settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
+  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
+}
+
+/** The score that is chosen, or that of the formulation. */
+export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 'machine'>): string =>
+  score ?? formulations.get(machine).score;
+
+/**
+ * The options that depend on others, for results and for surfaces that show what a method resolves
+ * to.
+ */
+export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
+  const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
+  return {
+    criterion: criterion.name,
+    retrainEvery,
+    merge,
+    multiclass,
+    once: strategy === 'once',
+    recursive: strategy !== 'once',
+    ...ownParameters(kernelOf(options.kernel, own.kernel), options),
+    loss: options.loss ?? formulations.get(options.machine).loss,
+    score: scoreOf(options),
+    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+    scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
+    scaleWithinFolds: options.scaleWithinFolds ?? false,
+    step: defaultStep(options, { facts, isEvaluated: isEvaluated(choice.method, choice.settings) }),
+    repeats: options.repeats ?? 1,
+  };
+}
+
+/**
+ * A method that cross-validates its candidates uses the scores of its own search, so it ranks once.
+ * Everything else is preprocessed and ranked in each training set.
+ */
+export function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known: Known): DerivedSelection {
+  const ranking = options.ranking ?? (choice.method.isEvaluated ? 'once' : 'per-fold');
+  const search = { facts: known.facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
+  return {
+    ...derivedOptions(options, choice, known),
+    ranking,
+    scaleWithinFolds: options.scaleWithinFolds ?? ranking === 'per-fold',
+    repeats: defaultRepeats({ ...options, ranking }, search),
+  };
+}
+
+/** What the options of a selection on such data resolve to; throws if they are incompatible. */
+export function filledSelection(options: ResolvedSelectOptions, facts: DatasetFacts | null): DerivedSelection {
+  const known = { facts, own: {} };
+  return derivedSelection(options, checked(options, true, NOTHING), known);
+}
+
+/** What the options of a ranking resolve to; throws if they are incompatible. */
+export function filledOptions(options: ResolvedRankOptions, facts: DatasetFacts | null = null): DerivedOptions {
+  return derivedOptions(options, checked(options, false, NOTHING), { facts, own: {} });
+}
