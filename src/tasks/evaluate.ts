@@ -40,6 +40,7 @@ import {
 } from './nesting.ts';
 import { heldOutRuns, outerEstimate } from './outer-estimate.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
+import { replaceableFeatures, type StandIns } from './replaceable.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { type FeatureDetails, frequentDetails } from './selected-features.ts';
 import { usedData } from './used-data.ts';
@@ -67,6 +68,11 @@ export interface EvaluateResult extends ResultHead {
   readonly evaluation: NestedEvaluation & {
     /** The features that any outer fold selected, the most frequent first. */
     readonly details: readonly FeatureDetails[];
+    /**
+     * Correlated features of which folds select one or the other, the most correlated first; absent in
+     * results of version 0.1.
+     */
+    readonly standIns?: readonly StandIns[];
     readonly permutations?: PermutationReport;
   };
   /** Notes for the user. */
@@ -115,6 +121,7 @@ export async function evaluate(
   const score = namedScore(validation.score, objects?.score);
   const evaluation = nestedEvaluation(runs, dataset, score);
   const baselines = nestedBaselines(runs, dataset);
+  const details = frequentDetails(dataset, evaluation);
   const permutations = chanceScores(chance, outcomes.slice(own.length), score);
   return {
     ...resultHead(
@@ -128,7 +135,12 @@ export async function evaluate(
     baselines,
     evaluation: {
       ...evaluation,
-      details: frequentDetails(dataset, evaluation),
+      details,
+      standIns: replaceableFeatures(
+        dataset,
+        details.map(({ feature }) => feature),
+        evaluation.parts.map(({ features }) => features),
+      ),
       ...(permutations.length > 0 && { permutations: permutationReport(permutations, evaluation.outer.mean) }),
     },
     notes: reportedNotes([

@@ -3,6 +3,7 @@
 
 import type { Dataset } from '../data/dataset.ts';
 import { featureStatistics, valuesByName } from '../evaluation/feature-statistics.ts';
+import { correlation } from '../evaluation/samples/correlation.ts';
 import { standardColumns } from '../evaluation/samples/standard-columns.ts';
 import type { ChartSpec } from '../report/charts/chart.ts';
 import { stripsChart } from '../report/charts/strips.ts';
@@ -30,7 +31,7 @@ export function featureCard(dataset: Dataset, name: string, among: readonly stri
     among.filter((other) => other !== name),
   );
   const correlated = others.names
-    .map((feature, index) => ({ feature, r: meanProduct(own, others.column(index)) }))
+    .map((feature, index) => ({ feature, r: correlation(own, others.column(index)) }))
     .filter(({ r }) => Math.abs(r) >= LEAST_CORRELATION)
     .sort((a, b) => Math.abs(b.r) - Math.abs(a.r) || (a.feature < b.feature ? -1 : 1))
     .slice(0, MAX_CORRELATED);
@@ -48,11 +49,4 @@ export function featureCard(dataset: Dataset, name: string, among: readonly stri
     auc: featureStatistics(dataset, [name]).get(name)?.auc ?? null,
     correlated,
   };
-}
-
-/** The correlation of two standardised columns without missing values. */
-function meanProduct(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return Math.max(-1, Math.min(1, sum / a.length));
 }

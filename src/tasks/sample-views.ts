@@ -2,14 +2,19 @@
 // the selection, z-scores of the selected features, and their correlations. All samples are used, also
 // those that trained the model, so that nothing here estimates anything.
 
+import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { clusterOrder } from '../evaluation/samples/cluster-order.ts';
+import { correlation } from '../evaluation/samples/correlation.ts';
 import { principalComponents } from '../evaluation/samples/pca.ts';
 import { type StandardColumns, standardColumns } from '../evaluation/samples/standard-columns.ts';
 import type { Model } from '../formulations/model.ts';
 import { decisionTable } from '../formulations/predict-model.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
+import { type BoundaryView, boundaryView, firstPair } from './boundary.ts';
+import type { Data } from './data.ts';
 import type { EvaluateResult } from './evaluate.ts';
+import type { SelectOptions } from './given-options.ts';
 import type { SelectResult } from './select.ts';
 import { readableBy } from './subset-model.ts';
 
@@ -55,6 +60,8 @@ export interface SampleViews {
   readonly zScores: ZScores;
   /** Null for a single feature. */
   readonly correlations: Correlations | null;
+  /** The boundary of the first two features; null where none can be trained. */
+  readonly boundary: BoundaryView | null;
 }
 
 /** More dots cannot be told apart; samples are taken evenly. */
@@ -65,12 +72,17 @@ const MAX_PROJECTION_WORK = 1e9;
 const MAX_MAP_SAMPLES = 200;
 const MAX_MAP_FEATURES = 60;
 
-/** Null if the target is a number. `evaluation` is that of the same selection. */
+/**
+ * Null if the target is a number. Data and options are those of the selection, and `evaluation` is of
+ * the same selection.
+ */
 export function sampleViews(
-  dataset: Dataset,
-  result: Pick<SelectResult, 'ranking' | 'selected' | 'model'>,
+  data: Data,
+  options: SelectOptions,
+  result: Pick<SelectResult, 'ranking' | 'selected' | 'model' | 'curve'>,
   evaluation?: Pick<EvaluateResult, 'evaluation'>,
 ): SampleViews | null {
+  const { dataset } = data;
   if (dataset.response) return null;
   const { features } = result.selected;
   const rows = shownRows(dataset, result.ranking.length);
@@ -81,7 +93,23 @@ export function sampleViews(
     selected: projectionOf(dataset, features, rows),
     zScores: zScoresOf(dataset, features, result.model),
     correlations: correlationsOf(dataset, features),
+    boundary: firstBoundary(data, options, result),
   };
+}
+
+/** Null where the two features alone cannot be trained on, such as a hard margin that they lack. */
+function firstBoundary(
+  data: Data,
+  options: SelectOptions,
+  result: Pick<SelectResult, 'ranking' | 'selected' | 'curve'>,
+): BoundaryView | null {
+  const pair = firstPair(result);
+  try {
+    return pair && boundaryView(data, options, result, pair);
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** The projection of the first features of a ranking alone, for another size. */
@@ -166,14 +194,3 @@ function correlationsOf(dataset: Dataset, features: readonly string[]): Correlat
 
 /** 1 − r of standardised columns. */
 const distancesOf = (columns: readonly Float64Array[]) => columns.map((a) => columns.map((b) => 1 - correlation(a, b)));
-
-function correlation(a: Float64Array, b: Float64Array): number {
-  let [sum, aa, bb] = [0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    sum += a[i] * b[i];
-    aa += a[i] * a[i];
-    bb += b[i] * b[i];
-  }
-  if (a === b) return 1;
-  return aa > 0 && bb > 0 ? Math.max(-1, Math.min(1, sum / Math.sqrt(aa * bb))) : 0;
-}

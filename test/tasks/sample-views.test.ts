@@ -7,7 +7,7 @@ it('shows every sample before and after a selection, by class and decision value
   const data = await readData('example:wdbc');
   const result = await select(data, { halveAbove: 4, choose: 'n=3' });
   const nested = await evaluate(data, { halveAbove: 4, choose: 'n=3', outerFolds: 3 });
-  const views = sampleViews(data.dataset, result, nested)!;
+  const views = sampleViews(data, {}, result, nested)!;
   expect(views.all).toMatchObject({ features: 30 });
   expect(views.selected.features).toBe(3);
   expect(views.samples.names).toHaveLength(569);
@@ -32,11 +32,14 @@ it('shows every sample before and after a selection, by class and decision value
     'Samples on principal components of the 3 selected features',
     'Selected features in each sample',
     'Correlation of the selected features',
+    'Decision boundary of area_worst and concave_points_mean',
   ]);
 });
 
 it('shows nothing where the target is a number', async () => {
   const data = await readData('example:wdbc');
   const result = await select(data, { halveAbove: 4, choose: 'n=3' });
-  expect(sampleViews({ ...data.dataset, response: new Float64Array(569) }, result)).toBeNull();
+  expect(
+    sampleViews({ ...data, dataset: { ...data.dataset, response: new Float64Array(569) } }, {}, result),
+  ).toBeNull();
 });

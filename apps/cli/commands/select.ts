@@ -67,7 +67,7 @@ export const selectCommand = command({
     console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...further } };
     await putReport(
-      (reports) => reports.selectReport(whole, undefined, reports.sampleViews(used!.dataset, whole)),
+      (reports) => reports.selectReport(whole, undefined, reports.sampleViews(used!, own, whole)),
       files,
       console,
     );

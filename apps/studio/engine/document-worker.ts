@@ -98,8 +98,8 @@ export class DocumentWorker {
   async #views(id: number, evaluation: EvaluateResult | undefined, { sourceId, request }: ReadRequest) {
     const result = this.#results.get(id)!;
     if (!('model' in result)) return null;
-    const { dataset } = await this.#read(sourceId, request);
-    return sampleViews(dataset, result, evaluation);
+    const data = await this.#read(sourceId, request);
+    return sampleViews(data, taskPart('select', request.options), result, evaluation);
   }
 
   #evaluation(id: number | null): EvaluateResult | undefined {

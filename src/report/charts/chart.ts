@@ -28,6 +28,8 @@ export interface Tip {
   readonly text: string;
   /** Where on the x axis it stands, for a page that lets its reader choose a place there. */
   readonly x?: number;
+  /** The feature that the mark is about, for a page that can open it. */
+  readonly opens?: string;
 }
 
 /** The description that gives a mark its tip. */

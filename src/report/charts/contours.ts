@@ -18,13 +18,21 @@ interface Corner {
   readonly value: number;
 }
 
-/** Lines along which the function has this value; a closed one ends where it begins. */
-export function contourLines(grid: Grid, level: number): Place[][] {
+/**
+ * Lines along which the function has this value; a closed one ends where it begins. `known` may give
+ * the place between two neighbours where that is known better than by a linear function.
+ */
+export function contourLines(
+  grid: Grid,
+  level: number,
+  known: (ends: readonly [Place, Place]) => Place | undefined = () => undefined,
+): Place[][] {
   const places = new Map<number, Place>();
   const neighbours = new Map<number, number[]>();
   for (const { row, column } of cells(grid)) {
     for (const [from, to] of segments(grid, row, column, level)) {
-      for (const edge of [from, to]) places.set(edge.id, crossing(edge.ends, level));
+      for (const { id, ends } of [from, to])
+        places.set(id, known([ends[0].place, ends[1].place]) ?? crossing(ends, level));
       neighbours.set(from.id, [...(neighbours.get(from.id) ?? []), to.id]);
       neighbours.set(to.id, [...(neighbours.get(to.id) ?? []), from.id]);
     }

@@ -21,6 +21,20 @@ export interface ScatterPoint {
   readonly ring?: boolean;
 }
 
+/** A line in the plane. */
+export interface ScatterPath {
+  readonly places: readonly Place[];
+  readonly style?: 'boundary' | 'margin' | 'level';
+}
+
+/** A polygon in the plane; `group` is the place of a class. */
+export interface ScatterRegion {
+  readonly places: readonly Place[];
+  readonly group?: number;
+  /** Polygons of one layer are one shape, in which outlines that run the other way are holes. */
+  readonly layer?: number;
+}
+
 /** What a scatter plot shows. */
 export interface ScatterData extends ChartText {
   readonly xTitle: string;
@@ -29,12 +43,15 @@ export interface ScatterData extends ChartText {
   readonly points: readonly ScatterPoint[];
   /** What a ring says when its point is pointed at. */
   readonly ringText?: string;
-  /** Boundaries are drawn whole, margins dashed. */
-  readonly paths?: readonly { readonly places: readonly Place[]; readonly style?: 'boundary' | 'margin' }[];
+  /** Boundaries are drawn whole, margins dashed, other levels thin. */
+  readonly paths?: readonly ScatterPath[];
   /** Gradients, from a place by a step, in units of the axes. */
   readonly arrows?: readonly { readonly from: Place; readonly by: Place }[];
-  /** Polygons to lay stress on. */
-  readonly regions?: readonly { readonly places: readonly Place[] }[];
+  /**
+   * Polygons to lay stress on. Those of a group have the colour of its class; they may overlap, which
+   * deepens it.
+   */
+  readonly regions?: readonly ScatterRegion[];
   readonly xDomain?: readonly [number, number];
   readonly yDomain?: readonly [number, number];
   /** One unit is as long on both axes; needs both domains. */
@@ -48,6 +65,11 @@ const MAX_POINTS = 3000;
 /** A scatter plot. */
 export function scatterChart(data: ScatterData): ChartSpec {
   const { regions = [], paths = [], arrows = [], xDomain, yDomain, sameUnits } = data;
+  // Levels are context and lie below the points; boundaries and margins are read off.
+  const [levels, lines] = [
+    paths.filter(({ style }) => style === 'level'),
+    paths.filter(({ style }) => style !== 'level'),
+  ];
   const spec = {
     height: 360,
     encoding: {
@@ -55,10 +77,11 @@ export function scatterChart(data: ScatterData): ChartSpec {
       y: numberAxis('y', { field: 'y', title: data.yTitle, domain: yDomain }),
     },
     layer: [
-      ...(regions.length > 0 ? [regionLayer(regions)] : []),
+      ...regionLayers(regions),
+      ...(levels.length > 0 ? [pathLayer(levels)] : []),
       pointLayer(data),
       ...(data.points.some(({ ring }) => ring) ? [ringLayer(data)] : []),
-      ...(paths.length > 0 ? [pathLayer(paths)] : []),
+      ...(lines.length > 0 ? [pathLayer(lines)] : []),
       ...(arrows.length > 0 ? [arrowLayer(arrows), arrowHeadLayer(arrows)] : []),
     ],
   };
@@ -99,12 +122,16 @@ function pointLayer(data: ScatterData) {
   };
 }
 
+/** More rings would hide what they mark. */
+const MANY_RINGS = 30;
+
 function ringLayer(data: ScatterData) {
   const values = shownPoints(data).flatMap(({ x, y, ring }) => (ring ? [{ x, y }] : []));
-  return {
-    data: { values },
-    mark: { type: 'point', filled: false, opacity: 1, size: 120, strokeWidth: 1.75, color: 'currentColor', clip: true },
-  };
+  const look =
+    values.length > MANY_RINGS
+      ? { opacity: 0.75, size: 90, strokeWidth: 1 }
+      : { opacity: 1, size: 120, strokeWidth: 1.75 };
+  return { data: { values }, mark: { type: 'point', filled: false, ...look, color: 'currentColor', clip: true } };
 }
 
 function tipsOf(data: ScatterData): Tip[] {
@@ -119,11 +146,16 @@ function pathRows(paths: readonly { readonly places: readonly Place[] }[]) {
   return paths.flatMap(({ places }, path) => places.map(([x, y], order) => ({ x, y, path, order })));
 }
 
-function pathLayer(paths: NonNullable<ScatterData['paths']>) {
+const DASHED = [5, 4];
+const SOLID = [1, 0];
+
+function pathLayer(paths: readonly ScatterPath[]) {
   const values = pathRows(paths).map((row) => ({ ...row, dashed: paths[row.path].style === 'margin' }));
+  const isThin = paths.every(({ style }) => style === 'level');
+  const look = isThin ? { strokeWidth: 0.75, opacity: 0.45 } : { strokeWidth: 1.75 };
   return {
     data: { values },
-    mark: { type: 'line', color: 'currentColor', strokeWidth: 1.75, clip: true },
+    mark: { type: 'line', color: 'currentColor', ...look, clip: true },
     encoding: {
       detail: { field: 'path', type: 'nominal' },
       order: { field: 'order' },
@@ -131,26 +163,38 @@ function pathLayer(paths: NonNullable<ScatterData['paths']>) {
         field: 'dashed',
         type: 'nominal',
         legend: null,
-        scale: {
-          domain: [false, true],
-          range: [
-            [1, 0],
-            [5, 4],
-          ],
-        },
+        scale: { domain: [false, true], range: [SOLID, DASHED] },
       },
     },
   };
 }
 
-function regionLayer(regions: NonNullable<ScatterData['regions']>) {
+/** Of each layer of a class, and of the polygons without one. */
+function regionLayers(regions: readonly ScatterRegion[]) {
+  const layers = new Map<string, ScatterRegion[]>();
+  for (const region of regions) {
+    const key = `${region.group} ${region.layer}`;
+    layers.set(key, [...(layers.get(key) ?? []), region]);
+  }
+  return [...layers.values()].map(regionLayer);
+}
+
+/** Tints of overlapping layers deepen. */
+const TINT = 0.09;
+
+function regionLayer(regions: readonly ScatterRegion[]) {
+  const { group } = regions[0];
   // One path for all, broken where a place is missing: bands are made of many polygons.
   const values = regions
     .flatMap(({ places }) => [...places.map(([x, y]) => ({ x, y })), { x: null, y: null }])
     .map((row, order) => ({ ...row, order }));
+  const look =
+    group === undefined
+      ? { fill: PALETTE[4], fillOpacity: 0.25 }
+      : { fill: PALETTE[group % PALETTE.length], fillOpacity: TINT };
   return {
     data: { values },
-    mark: { type: 'line', strokeWidth: 0, fill: PALETTE[4], fillOpacity: 0.25, clip: true },
+    mark: { type: 'line', strokeWidth: 0, ...look, clip: true },
     encoding: { order: { field: 'order' } },
   };
 }
@@ -200,10 +244,11 @@ function describeScatter({
   const counts = new Map<number, number>();
   for (const { group } of points) counts.set(group, (counts.get(group) ?? 0) + 1);
   const groups = classes.map((name, place) => `${counts.get(place) ?? 0} of ${shortened(name, 40)}`).slice(0, 30);
-  const boundaries = paths.filter(({ style }) => style !== 'margin').length;
+  const boundaries = paths.filter(({ style = 'boundary' }) => style === 'boundary').length;
+  const margins = paths.filter(({ style }) => style === 'margin').length;
   const extras = [
     ...(boundaries > 0 ? [`lines of boundaries: ${boundaries}`] : []),
-    ...(paths.length > boundaries ? [`lines of margins: ${paths.length - boundaries}`] : []),
+    ...(margins > 0 ? [`lines of margins: ${margins}`] : []),
     ...(arrows.length > 0 ? [`arrows: ${arrows.length}`] : []),
     ...(regions.length > 0 ? [`regions: ${regions.length}`] : []),
   ];

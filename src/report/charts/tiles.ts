@@ -4,6 +4,7 @@
 
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { chartLabels, shortened, visible } from '../text.ts';
+import { type Bracket, bracketLayers, bracketsWidth, bracketTips, inLanes } from './brackets.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { EMPTY_TILE, PALETTE, TILES } from './theme.ts';
@@ -20,6 +21,8 @@ export interface TilesData extends ChartText {
   /** The name of the values. */
   readonly valueTitle: string;
   readonly format?: NumberFormat;
+  /** What 0 and 1 mean, where there are no other values. */
+  readonly valueNames?: readonly [string, string];
   /** Values beyond these ends have the colour of the end. */
   readonly domain: readonly [number, number];
   /** From blue over white to orange, for values around zero; else from light to dark. */
@@ -28,6 +31,10 @@ export interface TilesData extends ChartText {
   readonly strip?: { readonly title: string; readonly names: readonly string[]; readonly groups: readonly number[] };
   /** Square tiles. */
   readonly isSquare?: boolean;
+  /** Brackets on the right that join rows. */
+  readonly brackets?: readonly Bracket[];
+  /** Features that the tiles of each row are about: a page may open them. */
+  readonly opens?: readonly string[];
 }
 
 /** From below zero to above it; the middle is the colour of no difference on any page. */
@@ -47,7 +54,9 @@ const LABEL_SPACE = 190;
 /** A chart of tiles. */
 export function tilesChart(data: TilesData): ChartSpec {
   const [columns, rows] = [chartLabels(data.xNames.slice(0, MAX_TILES)), chartLabels(data.yNames.slice(0, MAX_TILES))];
-  const height = Math.max(1, rows.length) * (rows.length > LABELLED_ROWS ? NARROW_ROW : ROW);
+  const rowHeight = rows.length > LABELLED_ROWS ? NARROW_ROW : ROW;
+  const height = Math.max(1, rows.length) * rowHeight;
+  const brackets = inLanes((data.brackets ?? []).filter((own) => own.rows.every((row) => row < rows.length)));
   const [low, high] = data.domain;
   const known = rows.flatMap((y, row) =>
     columns.flatMap((x, column) => {
@@ -66,9 +75,11 @@ export function tilesChart(data: TilesData): ChartSpec {
   const color = {
     field: 'value',
     type: 'quantitative',
-    title: visible(data.valueTitle),
+    title: data.valueNames ? null : visible(data.valueTitle),
     scale: { domain: range.map((_, k) => low + ((high - low) * k) / (range.length - 1)), range, clamp: true },
-    legend: { orient: 'bottom', gradientLength: 160, gradientThickness: 10, format: '.2~f' },
+    legend: data.valueNames
+      ? namedLegend(data.valueNames)
+      : { orient: 'bottom', gradientLength: 160, gradientThickness: 10, format: '.2~f' },
   };
   const grid = {
     data: { values: tiles },
@@ -83,21 +94,41 @@ export function tilesChart(data: TilesData): ChartSpec {
       },
     ],
   };
-  const spec = data.strip ? withStrip(grid, columns, data.strip) : grid;
+  const joined = { ...grid, layer: [...grid.layer, ...bracketLayers(brackets, rowHeight, known.length)] };
+  const spec = data.strip ? withStrip(joined, columns, data.strip) : joined;
   return {
     title: data.title,
     description: data.description ?? describeTiles(data),
     spec,
-    tips: known.map(({ row, column, value }) => ({ text: tipOf(data, row, column, value) })),
+    tips: [
+      ...known.map(({ row, column, value }) => ({
+        text: tipOf(data, row, column, value),
+        ...(data.opens && { opens: data.opens[row] }),
+      })),
+      ...bracketTips(brackets),
+    ],
     ...(data.isSquare || columns.length <= LABELLED_COLUMNS
-      ? { maxWidth: LABEL_SPACE + Math.max(6, columns.length) * COLUMN }
+      ? { maxWidth: LABEL_SPACE + Math.max(6, columns.length) * COLUMN + bracketsWidth(brackets) }
       : {}),
   };
 }
 
-function tileAxes({ xTitle, yTitle }: TilesData, columns: readonly string[], rows: readonly string[]) {
+/** The two colours of the ends, each with its name. */
+function namedLegend([zero, one]: readonly [string, string]) {
+  return {
+    type: 'symbol',
+    symbolType: 'square',
+    orient: 'bottom',
+    values: [1, 0],
+    labelExpr: `datum.value === 1 ? ${JSON.stringify(visible(one))} : ${JSON.stringify(visible(zero))}`,
+  };
+}
+
+function tileAxes({ xTitle, yTitle, valueNames }: TilesData, columns: readonly string[], rows: readonly string[]) {
   const look = { ticks: false, domain: false, grid: false };
-  const scale = (domain: readonly string[]) => ({ domain: [...domain], paddingInner: 0, paddingOuter: 0 });
+  // Gaps tell equal neighbours apart.
+  const paddingInner = valueNames ? 0.08 : 0;
+  const scale = (domain: readonly string[]) => ({ domain: [...domain], paddingInner, paddingOuter: 0 });
   const hasNames = columns.length <= LABELLED_COLUMNS;
   return {
     x: {
@@ -156,15 +187,16 @@ function withStrip<Grid extends { layer: readonly object[] }>(
 }
 
 function tipOf(
-  { xNames, yNames, valueTitle, format, strip }: TilesData,
+  { xNames, yNames, valueTitle, valueNames, format, strip }: TilesData,
   row: number,
   column: number,
   value: number | null,
 ) {
   const group = strip ? `\n${strip.title}: ${shortened(visible(strip.names[strip.groups[column]] ?? ''), 40)}` : '';
   const name = (text: string) => shortened(visible(text), 60);
-  const shown = value === null ? 'not known' : formatNumber(value, format);
-  return `${name(yNames[row])}\n${name(xNames[column])}${group}\n${valueTitle}: ${shown}`;
+  const lines = `${name(yNames[row])}\n${name(xNames[column])}${group}`;
+  if (valueNames && (value === 0 || value === 1)) return `${lines}\n${valueNames[value]}`;
+  return `${lines}\n${valueTitle}: ${value === null ? 'not known' : formatNumber(value, format)}`;
 }
 
 function describeTiles({ xTitle, yTitle, xNames, yNames, valueTitle }: TilesData): string {

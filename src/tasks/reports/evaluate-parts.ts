@@ -89,6 +89,7 @@ export const pointOf = ({ features, score }: HeldOutPoint) => ({ x: features, y:
 export function featureSection(
   { frequency, consensus, stability }: NestedEvaluation,
   folds: ChartSpec | null = null,
+  standIns: readonly Block[] = [],
 ): Section {
   const shares = Object.entries(frequency);
   const chart = barsChart({
@@ -104,6 +105,7 @@ export function featureSection(
     blocks: [
       { kind: 'chart', chart },
       ...(folds ? [{ kind: 'chart', chart: folds } as const] : []),
+      ...standIns,
       {
         kind: 'paragraph',
         text: `Two folds have selected sets with a mean Jaccard index of ${scoreText(stability.jaccard)}, and rankings with a mean correlation of ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,

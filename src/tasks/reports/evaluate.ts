@@ -34,8 +34,9 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
-import { heldOutBlocks, stabilityChart } from './sample-parts.ts';
+import { heldOutBlocks } from './sample-parts.ts';
 import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
+import { stabilityChart, standInBlocks } from './stability-parts.ts';
 import { choiceWords, estimateWords, nestingWords } from './validation-words.ts';
 
 /** The report of a nested evaluation, for `reportPage`. */
@@ -56,7 +57,7 @@ export function evaluateReport(result: EvaluateResult): Report {
         ],
       },
       ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation, result.baselines ?? null)] : []),
-      featureSection(evaluation, stabilityChart(result)),
+      featureSection(evaluation, stabilityChart(result), standInBlocks(evaluation)),
       ...measuresSection(evaluation),
       {
         heading: 'Predicted classes',

@@ -11,6 +11,7 @@ import type { Block, Section } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { Projection, SampleViews } from '../sample-views.ts';
+import { boundaryBlocks } from './boundary-parts.ts';
 import { NESTED_COLOUR } from './curve-series.ts';
 import { scoreText } from './parts.ts';
 
@@ -18,7 +19,7 @@ const MISCLASSIFIED = 'misclassified when held out';
 
 /** The samples before and after a selection. */
 export function sampleSections(views: SampleViews): Section[] {
-  const { samples, all, selected, correlations } = views;
+  const { samples, all, selected, correlations, boundary } = views;
   const rings = samples.misclassified ? ' Rings mark samples that were misclassified when held out.' : '';
   const part = samples.names.length < samples.of ? ` ${samples.names.length} of ${samples.of} samples are shown.` : '';
   return [
@@ -47,6 +48,7 @@ export function sampleSections(views: SampleViews): Section[] {
         },
         { kind: 'chart', chart: zScoreChart(views) },
         ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations) } as const] : []),
+        ...boundaryBlocks(boundary),
       ],
     },
   ];
@@ -88,6 +90,7 @@ export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
     domain: [-3, 3],
     isDiverging: true,
     strip: { title: 'class', names: classes, groups: zScores.groups },
+    opens: zScores.features,
   });
 }
 
@@ -104,6 +107,7 @@ export function correlationChart({ features, values }: NonNullable<SampleViews['
     domain: [-1, 1],
     isDiverging: true,
     isSquare: true,
+    opens: features,
   });
 }
 
@@ -168,33 +172,4 @@ export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evalua
       text: 'Each sample has the decision value of the classifier that was trained without it. Classifiers of different folds have no common scale, so the curve of all samples together is approximate; the AUC is the mean over the folds where they have both classes.',
     },
   ];
-}
-
-/** Features of the stability chart. */
-const MAX_FEATURES = 40;
-
-/** Which outer fold selected which feature, by consensus. */
-export function stabilityChart({
-  evaluation: { parts, frequency },
-}: Pick<EvaluateResult, 'evaluation'>): ChartSpec | null {
-  const shown = Object.entries(frequency)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, MAX_FEATURES);
-  if (shown.length === 0 || parts.length < 2) return null;
-  const sets = parts.map(({ features }) => new Set(features));
-  const repeats = new Set(parts.map(({ repeat }) => repeat)).size;
-  return tilesChart({
-    title:
-      Object.keys(frequency).length > shown.length
-        ? `Features selected in each outer fold (first ${shown.length} of ${Object.keys(frequency).length})`
-        : 'Features selected in each outer fold',
-    xTitle: 'outer folds',
-    yTitle: 'features by frequency',
-    xNames: parts.map(({ repeat, fold }) => (repeats > 1 ? `${repeat}: ${fold}` : fold)),
-    yNames: shown.map(([name]) => name),
-    values: shown.map(([name]) => sets.map((own) => Number(own.has(name)))),
-    valueTitle: 'selected',
-    format: 'integer',
-    domain: [0, 1],
-  });
 }

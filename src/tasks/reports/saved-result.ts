@@ -202,7 +202,17 @@ const nested = z.object({
 const heldOutCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));
 
 const permutations = z.object({ count, p: number, scores: z.array(number) }).optional();
-const evaluate = z.object({ ...head, curve: heldOutCurve, baselines, evaluation: nested.extend({ permutations }) });
+const standIns = z
+  .array(
+    z.object({ features: z.tuple([z.string(), z.string()]), r: number, folds: z.tuple([count, count]), both: count }),
+  )
+  .optional();
+const evaluate = z.object({
+  ...head,
+  curve: heldOutCurve,
+  baselines,
+  evaluation: nested.extend({ permutations, standIns }),
+});
 
 const pairs = z.array(z.object({ a: z.string(), b: z.string(), difference: share, p: share, pCorrected: share }));
 const baseline = z.literal(true).optional();

@@ -1,0 +1,84 @@
+// Which outer fold selected which feature, and which features replace one another.
+
+import { counted } from '../../base/text.ts';
+import type { ChartSpec } from '../../report/charts/chart.ts';
+import { tilesChart } from '../../report/charts/tiles.ts';
+import type { Block } from '../../report/document.ts';
+import { formatNumber } from '../../report/number-format.ts';
+import { shortened } from '../../report/text.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import type { StandIns } from '../replaceable.ts';
+
+/** Features of the chart. */
+const MAX_FEATURES = 40;
+/** Pairs in words below it. */
+const MAX_SENTENCES = 6;
+
+type Evaluation = EvaluateResult['evaluation'];
+
+/** The features that any fold selected, the most frequent first, then by consensus. */
+function byFrequency({ frequency, consensus }: Pick<Evaluation, 'frequency' | 'consensus'>): string[] {
+  const shares = new Map(Object.entries(frequency));
+  const places = new Map(consensus.map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) ?? consensus.length;
+  return [...shares.keys()].sort((a, b) => shares.get(b)! - shares.get(a)! || placeOf(a) - placeOf(b));
+}
+
+/** Features by outer folds, with brackets that join stand-ins; null with fewer than two folds. */
+export function stabilityChart({ evaluation }: Pick<EvaluateResult, 'evaluation'>): ChartSpec | null {
+  const { parts, standIns = [] } = evaluation;
+  const features = byFrequency(evaluation);
+  const shown = features.slice(0, MAX_FEATURES);
+  if (shown.length === 0 || parts.length < 2) return null;
+  const sets = parts.map((part) => new Set(part.features));
+  const repeats = new Set(parts.map(({ repeat }) => repeat)).size;
+  const brackets = standIns
+    .map((pair) => ({
+      rows: pair.features.map((name) => shown.indexOf(name)) as [number, number],
+      text: standInSentence(pair, parts.length),
+    }))
+    .filter(({ rows }) => rows.every((row) => row >= 0));
+  return tilesChart({
+    title:
+      features.length > shown.length
+        ? `Features selected in each outer fold (first ${shown.length} of ${features.length})`
+        : 'Features selected in each outer fold',
+    xTitle: 'outer folds',
+    yTitle: 'features by frequency',
+    xNames: parts.map(({ repeat, fold }) => (repeats > 1 ? `${repeat + 1}: ${fold}` : fold)),
+    yNames: shown,
+    values: shown.map((name) => sets.map((own) => Number(own.has(name)))),
+    valueTitle: 'selected',
+    valueNames: ['not selected', 'selected'],
+    format: 'integer',
+    domain: [0, 1],
+    brackets,
+    opens: shown,
+  });
+}
+
+/** A pair of stand-ins in a sentence. */
+export function standInSentence({ features, r, folds, both }: StandIns, of: number): string {
+  const [a, b] = features.map((name) => shortened(name, 60));
+  const together = both === 0 ? 'none selects both' : `${both} ${both === 1 ? 'selects' : 'select'} both`;
+  return `${a} and ${b} replace one another, r = ${formatNumber(r, 'fixed', 2)}: of ${counted(of, 'outer fold')}, ${folds[0]} and ${folds[1]} select them, ${together}.`;
+}
+
+/** What the brackets of the chart mean, and the pairs that they join. */
+export function standInBlocks({ standIns = [], parts }: Evaluation): Block[] {
+  if (standIns.length === 0) return [];
+  const more = standIns.length - MAX_SENTENCES;
+  return [
+    {
+      kind: 'paragraph',
+      text: 'Brackets join correlated features of which a fold selects one and seldom both. Each may replace the other, so both look less stable than what they measure. The correlation is that of all samples.',
+    },
+    {
+      kind: 'list',
+      items: [
+        ...standIns.slice(0, MAX_SENTENCES).map((pair) => standInSentence(pair, parts.length)),
+        ...(more > 0 ? [`and ${counted(more, 'other pair')}`] : []),
+      ],
+    },
+  ];
+}
