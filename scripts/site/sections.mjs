@@ -44,6 +44,7 @@ export const SECTIONS = [
       'docs/reference/results.md',
       'docs/reference/messages.md',
       'docs/reference/api.md',
+      'docs/reference/protocol.md',
       'docs/reference/generated-data.md',
       'docs/reference/changes-0.2.md',
     ],

@@ -142,7 +142,9 @@ export function withoutIdentifiers(
   features: readonly number[],
   { include = [], categorical, id, subjects }: IdentifierOptions,
 ): Identified {
+  const { declaredFeatures = 0 } = table;
   const wanted = (index: number) =>
+    index < declaredFeatures ||
     [...include, ...categorical].some((reference) => refersTo(reference, table.columns[index].name, index));
   const found = features.flatMap((index) => {
     const identifier = wanted(index) ? null : identifierOf(table.columns[index], table.rowCount);

@@ -18,7 +18,7 @@ const MIN_NAMES = 3;
  */
 export function findIndexColumn(table: Table): number | null {
   const [first] = table.columns;
-  if (table.columns.length < 2 || first === undefined) return null;
+  if (table.columns.length < 2 || first === undefined || table.declaredFeatures) return null;
   const isUnnamed = isIndexName(first.name, 0);
   const isNamed = table.rowCount >= MIN_NAMES && isIdName(first.name);
   if (!isUnnamed && !isNamed && !PANDAS_INDEX.test(first.name)) return null;

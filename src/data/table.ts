@@ -81,6 +81,11 @@ export interface Table {
    * Whether a table of samples has no names, so that its rows are those of the data in their order.
    */
   readonly isInOrder?: boolean;
+  /**
+   * How many columns, from the first on, are features because the sender says so: none of them is
+   * taken for a row counter, an id or row names.
+   */
+  readonly declaredFeatures?: number;
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
   /** What is probably wrong where the table has a single column and more are needed. */

@@ -81,6 +81,11 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./studio.ts')).studioCommand,
   ),
   entry(
+    'serve',
+    'answer requests of other programs, such as the Python and R packages, over standard input and output',
+    async () => (await import('./serve.ts')).serveCommand,
+  ),
+  entry(
     'worker',
     'run jobs on this computer for runs started elsewhere with --redis',
     async () => (await import('./worker.ts')).workerCommand,

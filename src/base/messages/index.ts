@@ -32,6 +32,7 @@ import { readerMessages } from './readers.ts';
 import { reducedTableMessages } from './reduced-tables.ts';
 import { resultMessages } from './results.ts';
 import { searchMessages } from './search.ts';
+import { serveMessages } from './serve.ts';
 import { sourceMessages } from './sources.ts';
 import { splitMessages } from './splits.ts';
 import { studioMessages } from './studio.ts';
@@ -74,6 +75,7 @@ const catalogue = {
   ...libsvmModelMessages,
   ...modelMessages,
   ...searchMessages,
+  ...serveMessages,
   ...trainingMessages,
 };
 

@@ -1,0 +1,88 @@
+// What can go wrong in a conversation with `svm-sieve serve`, and with an assistant by `svm-sieve
+// mcp`.
+
+import { alternatives, counted, grouped, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+export const serveMessages = {
+  /**
+   * The command serves over standard input and output alone, and must be told so.
+   * @remedy Give the option.
+   * @example {}
+   */
+  'serve-needs-stdio': (_: NoFacts, say: MessageSpeller) =>
+    `serve answers over standard input and output only and opens no network port: give ${say.option('stdio')}.`,
+
+  /**
+   * A message does not have the form of the protocol, so that the next one cannot be found.
+   * @remedy Repair the client, or use one of ours.
+   * @example { reason: 'the header is not JSON' }
+   */
+  'message-malformed': ({ reason }: { reason: string }) =>
+    `The message is malformed: ${reason}. The connection ends here; docs/reference/protocol.md describes messages.`,
+
+  /**
+   * A message is larger than the limit. Its arrays were skipped.
+   * @remedy Send less, pass the path of a file, or raise the limit.
+   * @example { what: 'arrays', bytes: 5000000000, limit: 4000000000 }
+   */
+  'message-too-large': (
+    { what, bytes, limit }: { what: 'header' | 'arrays'; bytes: number; limit: number },
+    say: MessageSpeller,
+  ) =>
+    `The ${what} of the message ${what === 'header' ? 'has' : 'have'} ${grouped(bytes)} bytes; at most ${grouped(limit)} are accepted.${what === 'arrays' ? ` Pass the path of a file, or raise ${say.option('messageMb')}.` : ''}`,
+
+  /**
+   * A property of a request is missing or not of the expected kind.
+   * @remedy Repair the client.
+   * @example { property: 'arrays[0].shape', expected: 'one or two whole numbers' }
+   */
+  'request-invalid': ({ property, expected }: { property: string; expected: string }) =>
+    `${property}: expected ${expected}.`,
+
+  /**
+   * The first message of a conversation must be `hello`.
+   * @remedy Send `hello` with the version of the protocol first.
+   * @example {}
+   */
+  'handshake-missing': (_: NoFacts) => 'The first message must be hello with the version of the protocol.',
+
+  /**
+   * The client speaks another version of the protocol.
+   * @remedy Update the client or svm-sieve, so that both speak the same version.
+   * @example { given: 2, supported: [1] }
+   */
+  'protocol-unsupported': ({ given, supported }: { given: number | null; supported: readonly number[] }) =>
+    `The client speaks version ${given ?? 'unknown'} of the protocol, this svm-sieve ${alternatives(supported.map(String), 'and')}. Update the older of the two.`,
+
+  /**
+   * A call of that name does not exist.
+   * @remedy Correct the name.
+   * @example { call: 'ranks', nearest: 'rank', known: ['rank', 'select'] }
+   */
+  'call-unknown': ({ call, nearest, known }: { call: string; nearest: string | null; known: readonly string[] }) =>
+    `unknown call ${quoted(call)}. ${nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`}`,
+
+  /**
+   * The data set or model is not in memory: it was never sent, or was dropped to make room.
+   * @remedy Send it again.
+   * @example { kind: 'data', key: 'sha256:12ab' }
+   */
+  'not-in-memory': ({ kind, key }: { kind: 'data' | 'model'; key: string }) =>
+    `The ${kind === 'data' ? 'data set' : 'model'} ${quoted(key)} is not in memory. Send it again.`,
+
+  /**
+   * The call was cancelled by the client.
+   * @remedy Nothing needs to be done.
+   * @example {}
+   */
+  cancelled: (_: NoFacts) => 'The call was cancelled.',
+
+  /**
+   * Too many calls wait for their turn.
+   * @remedy Wait for answers before sending more.
+   * @example { waiting: 256 }
+   */
+  'server-busy': ({ waiting }: { waiting: number }) =>
+    `${counted(waiting, 'call')} wait already. Wait for answers before you send more.`,
+};
