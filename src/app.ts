@@ -167,7 +167,7 @@ export type { CurveChoice } from './plan/curve-choice.ts';
 export { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './plan/data-thresholds.ts';
 // elimination
 export { isParallel } from './plan/make-plan.ts';
-export { type Method, methods } from './plan/methods.ts';
+export { type Method, type MethodGroup, methods } from './plan/methods.ts';
 export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
@@ -203,6 +203,7 @@ export {
   compare,
   type FailedMethod,
 } from './tasks/compare.ts';
+export type { RunToCompare } from './tasks/compare-runs.ts';
 export type { RunContext } from './tasks/context.ts';
 export { type CsvCell, csvText } from './tasks/csv-text.ts';
 export { type Data, readData, readingFor, readingOptions, useTable } from './tasks/data.ts';
@@ -240,6 +241,7 @@ export { evaluateReport } from './tasks/reports/evaluate.ts';
 export { baselineChart } from './tasks/reports/evaluate-parts.ts';
 export { rankReport } from './tasks/reports/rank.ts';
 export { resultsReport } from './tasks/reports/results.ts';
+export { runsReport } from './tasks/reports/runs.ts';
 export { correlationChart, projectionChart, zScoreChart } from './tasks/reports/sample-parts.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';

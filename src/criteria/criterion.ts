@@ -72,6 +72,8 @@ interface CriterionEntry extends Entry {
    * name is given as the method.
    */
   readonly way: 'recursive' | 'once';
+  /** Whether it is there to be beaten: it says nothing about the features. */
+  readonly isBaseline?: true;
   /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
   /** Its defaults for several classes, if they differ from the general ones. */

@@ -10,6 +10,7 @@ export const random: Criterion = {
   summary: 'random order from the seed; a baseline',
   reference: 'a baseline, as in Hermes and Buhmann 2000',
   way: 'once',
+  isBaseline: true,
   needs: 'data',
   score({ features, seed }) {
     const { uniform } = stream(seed, 'random-ranking', features.length);

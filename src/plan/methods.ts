@@ -20,7 +20,12 @@ export interface Method extends Entry {
   readonly retrainEvery: number;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
+  /** Where menus list it. */
+  readonly group: MethodGroup;
 }
+
+/** Kinds of methods, in the order of menus. */
+export type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
 
 const PRESETS: readonly Method[] = [
   {
@@ -31,6 +36,7 @@ const PRESETS: readonly Method[] = [
     reference: 'Guyon et al. 2002',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
     way: 'recursive',
+    group: 'recommended',
     retrainEvery: 1,
   },
   {
@@ -41,6 +47,7 @@ const PRESETS: readonly Method[] = [
     reference: 'Krupka 2016',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
     way: 'recursive',
+    group: 'recommended',
     retrainEvery: 1,
     isEvaluated: true,
   },
@@ -51,12 +58,24 @@ const PRESETS: readonly Method[] = [
     reference: 'Aksu et al. 2008',
     criterion: () => 'margin',
     way: 'recursive',
+    group: 'recommended',
     retrainEvery: 0,
   },
 ];
 
-function byCriterion({ name, title = name, summary, reference, way, needs }: Criterion): Method {
-  return { name, title, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
+function byCriterion(criterion: Criterion): Method {
+  const { name, title = name, summary, reference, way, needs, isBaseline } = criterion;
+  const usesClassifier = needs !== 'data' && needs !== 'problem';
+  return {
+    name,
+    title,
+    summary,
+    reference,
+    way,
+    criterion: () => name,
+    retrainEvery: needs === 'margins' ? 0 : 1,
+    group: isBaseline ? 'baseline' : usesClassifier ? 'classifier' : 'filter',
+  };
 }
 
 /**

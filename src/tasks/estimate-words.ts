@@ -143,20 +143,28 @@ const pText = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}
 /** A bound that is true of all p: `all p > 0.3`. */
 const pAbove = (p: number) => `p > ${(Math.floor(p * 100 - 1e-9) / 100).toString()}`;
 
-/** The outcome of the tests of a comparison in sentences. */
-export function verdictSentences({ highest, winner, notBeaten, smallestP, random }: Verdict, score: string): string[] {
-  return [...randomSentences(random), ...winnerSentences({ highest, winner, notBeaten, smallestP }, score)];
+/** The outcome of the tests of a comparison in sentences; `what` was compared. */
+export function verdictSentences(
+  { highest, winner, notBeaten, smallestP, random }: Verdict,
+  score: string,
+  what: 'method' | 'run' = 'method',
+): string[] {
+  return [...randomSentences(random, what), ...winnerSentences({ highest, winner, notBeaten, smallestP }, score, what)];
 }
 
-function randomSentences(random: Verdict['random']): string[] {
+function randomSentences(random: Verdict['random'], what: string): string[] {
   if (random === null) return [];
   const { beatenBy, smallestP } = random;
   if (beatenBy.length > 0) return [`Better than a random ranking: ${list(beatenBy)} (corrected tests, Holm).`];
-  return smallestP === null ? [] : [`No method beats a random ranking here (all corrected ${pAbove(smallestP)}).`];
+  return smallestP === null ? [] : [`No ${what} beats a random ranking here (all corrected ${pAbove(smallestP)}).`];
 }
 
-function winnerSentences({ highest, winner, notBeaten, smallestP }: Omit<Verdict, 'random'>, score: string): string[] {
-  if (winner !== null) return [`${named(winner)} beats every other method in ${score} (corrected tests, Holm).`];
+function winnerSentences(
+  { highest, winner, notBeaten, smallestP }: Omit<Verdict, 'random'>,
+  score: string,
+  what: string,
+): string[] {
+  if (winner !== null) return [`${named(winner)} beats every other ${what} in ${score} (corrected tests, Holm).`];
   if (notBeaten.length === 0) return [];
   if (highest.length > 1) return [`${list(highest)} share the highest ${score}.`];
   const p = smallestP === null ? '' : ` (corrected tests, Holm: smallest ${pText(smallestP)})`;

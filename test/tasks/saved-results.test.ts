@@ -82,9 +82,10 @@ describe('a saved result', () => {
     expect(JSON.stringify(report.sections)).toContain('Reproducing this result');
   });
 
-  it('of several becomes one report, with the results in the order that is given', () => {
+  it('of several becomes one report: those of one data set side by side, then each in the order given', () => {
     const report = resultsReport(KINDS.map((kind) => checkResult(results.get(kind), 'r.json')));
-    expect(report.sections).toHaveLength(KINDS.length);
+    expect(report.sections[0].heading).toBe('Comparison of runs on example:wine');
+    expect(report.sections).toHaveLength(1 + KINDS.length);
     expect(report.title).toBe('Results on example:wine, n');
   });
 
@@ -93,7 +94,9 @@ describe('a saved result', () => {
     fc.assert(
       fc.property(fc.nat(), strange, (place, other) => {
         try {
-          resultsReport([checkResult(changed(results.get(kind)!, place, other), 'r.json')]);
+          const damaged = checkResult(changed(results.get(kind)!, place, other), 'r.json');
+          resultsReport([damaged]);
+          resultsReport([damaged, checkResult(results.get('evaluate'), 'e.json')]);
           outcomes.shown++;
         } catch (error) {
           if (!(error instanceof UserError)) throw error;

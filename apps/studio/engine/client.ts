@@ -48,6 +48,12 @@ export interface Run {
   close(): void;
 }
 
+/** A result to compare with others; a selection with its nested evaluation, where it has one. */
+export interface ComparableResult {
+  readonly result: RunResult;
+  readonly evaluation: EvaluateResult | null;
+}
+
 export interface Engine {
   readonly table: TableClient;
   start(request: RunRequest): Run;
@@ -65,6 +71,9 @@ export interface Engine {
   samples(result: RunResult, evaluation: EvaluateResult | null, request: RunRequest): Promise<SamplesShown | null>;
   /** The samples projected on the components of the top-ranked features. */
   projection(result: RunResult, request: RunRequest, size: number): Promise<Projection>;
+  /** Runs on the same data side by side, as a report and as an HTML file. */
+  comparison(runs: readonly ComparableResult[]): Promise<Report>;
+  comparisonFile(runs: readonly ComparableResult[]): Promise<MadeFile>;
   /**
    * The files of an export; some formats need several. `request` has the source and the options to
    * read it with, for the reduced table.

@@ -2,7 +2,7 @@
 // 20,000 features takes the page a while.
 
 import type { Projection, Report } from '../../../src/app.browser.ts';
-import type { Engine } from './client.ts';
+import type { ComparableResult, Engine } from './client.ts';
 import { inPieces } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
 import { WorkerClient } from './worker-client.ts';
@@ -11,7 +11,7 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
   const worker = new WorkerClient('documents');
   const ids = new WeakMap<object, number>();
   let nextId = 0;
-  let known = new Set<number>();
+  let cached = new Set<number>();
   let sending: Promise<void> = Promise.resolve();
 
   const idOf = (thing: object) => {
@@ -31,8 +31,8 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
     question: (id: number, other?: number) => Promise<T>,
   ): Promise<T> {
     const posted = sending.then(async () => {
-      do for (const result of results) await send(idOf(result), result);
-      while (!results.every((result) => known.has(idOf(result))));
+      do for (const result of results) await send(idOf(result), result, results.length);
+      while (!results.every((result) => cached.has(idOf(result))));
       // In an object: the next question does not wait for the answer.
       const [id, other] = results.map(idOf);
       return { answer: question(id, other) };
@@ -44,15 +44,21 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
     return (await posted).answer;
   }
 
-  async function send(id: number, result: RunResult): Promise<void> {
-    if (!worker.isOpen) known = new Set();
-    if (known.has(id)) return;
+  async function send(id: number, result: RunResult, room: number): Promise<void> {
+    if (!worker.isOpen) cached = new Set();
+    if (cached.has(id)) return;
     const { small, pieces } = inPieces(result);
     for (const piece of pieces) await worker.ask('piece', piece);
-    known = new Set(await worker.ask<number[]>('know', id, small));
+    cached = new Set(await worker.ask<number[]>('know', id, small, room));
   }
 
   const both = (result: RunResult, other: RunResult | null) => (other === null ? [result] : [result, other]);
+  const known = ({ result, evaluation }: ComparableResult) => ({
+    id: idOf(result),
+    evaluationId: evaluation && idOf(evaluation),
+  });
+  const resultsOf = (runs: readonly ComparableResult[]) =>
+    runs.flatMap(({ result, evaluation }) => both(result, evaluation));
   const readOf = (request: RunRequest) => ({ sourceId: idOf(request.source), request });
 
   return {
@@ -71,6 +77,8 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
       ),
     projection: (result, request, size) =>
       asked([result], (id) => worker.ask<Projection>('projection', id, readOf(request), size)),
+    comparison: (runs) => asked(resultsOf(runs), () => worker.ask<Report>('comparison', runs.map(known))),
+    comparisonFile: (runs) => asked(resultsOf(runs), () => worker.ask<MadeFile>('comparisonFile', runs.map(known))),
     files: (what, result, request) =>
       asked([result], (id) => worker.ask<MadeFile[]>('files', id, what, readOf(request))),
   };

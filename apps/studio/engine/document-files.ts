@@ -18,10 +18,12 @@ import {
   problem,
   type RankResult,
   type Report,
+  type RunToCompare,
   rankReport,
   rankSpreadsheet,
   reportPage,
   resultJson,
+  runsReport,
   type SampleViews,
   type SavedNote,
   type SelectResult,
@@ -54,8 +56,10 @@ export async function makeFiles(what: ExportKind, result: RunResult, request: Ru
   }
 }
 
-const stemOf = ({ data, command }: RunResult) =>
-  `${data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${command}`;
+const dataStem = ({ data }: Pick<RunResult, 'data'>) =>
+  data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
+
+const stemOf = (result: RunResult) => `${dataStem(result)}-${result.command}`;
 
 /** The report as the command line writes it; `evaluation` is that of the same selection. */
 export async function makeReport(
@@ -65,6 +69,12 @@ export async function makeReport(
 ): Promise<MadeFile> {
   const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, evaluation, samples) });
   return file(`${stemOf(result)}${evaluation ? '-evaluated' : ''}.html`, page, 'text/html');
+}
+
+/** The report of runs on the same data side by side. */
+export async function comparisonFile(runs: readonly RunToCompare[]): Promise<MadeFile> {
+  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...runsReport(runs) });
+  return file(`${dataStem(runs[0].result)}-runs.html`, page, 'text/html');
 }
 
 const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly SavedNote[]): MadeFile => ({

@@ -10,13 +10,15 @@ import {
   pickSize,
   type RankResult,
   type Report,
+  type RunToCompare,
   readData,
+  runsReport,
   type SelectResult,
   sampleViews,
   sizeProjection,
   zScoreChart,
 } from '../../../src/app.browser.ts';
-import { makeFiles, makeReport, reportOf } from './document-files.ts';
+import { comparisonFile, makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
 import { byteSource } from './read-source.ts';
@@ -28,8 +30,14 @@ interface ReadRequest {
   readonly request: RunRequest;
 }
 
-/** Cached results; the oldest is dropped first. */
-const MAX_RESULTS = 4;
+/** A result by its number, with its nested evaluation where it has one. */
+export interface KnownRun {
+  readonly id: number;
+  readonly evaluationId: number | null;
+}
+
+/** Cached results; the oldest is dropped first. A question about more of them keeps more. */
+const MIN_RESULTS = 4;
 
 export class DocumentWorker {
   readonly #results = new Map<number, RunResult>();
@@ -42,9 +50,10 @@ export class DocumentWorker {
   }
 
   /** Caches a result under the number that later questions use; returns the cached numbers. */
-  know(id: number, small: RunResult): number[] {
+  know(id: number, small: RunResult, room: number): number[] {
     this.#results.set(id, this.#pieces.whole(small));
-    for (const oldest of this.#results.keys()) if (this.#results.size > MAX_RESULTS) this.#results.delete(oldest);
+    const most = Math.max(MIN_RESULTS, room);
+    for (const oldest of this.#results.keys()) if (this.#results.size > most) this.#results.delete(oldest);
     return [...this.#results.keys()];
   }
 
@@ -69,6 +78,23 @@ export class DocumentWorker {
   async evaluatedReport(id: number, evaluationId: number, read: ReadRequest): Promise<MadeFile> {
     const evaluation = this.#evaluation(evaluationId);
     return makeReport(this.#results.get(id)!, evaluation, await this.#views(id, evaluation, read));
+  }
+
+  /** Runs on the same data side by side. */
+  comparison(runs: readonly KnownRun[]): Report {
+    return runsReport(this.#compared(runs));
+  }
+
+  comparisonFile(runs: readonly KnownRun[]): Promise<MadeFile> {
+    return comparisonFile(this.#compared(runs));
+  }
+
+  #compared(runs: readonly KnownRun[]): RunToCompare[] {
+    return runs.map(({ id, evaluationId }) => {
+      const result = this.#results.get(id)!;
+      const evaluation = this.#evaluation(evaluationId);
+      return { command: result.command, result, ...(evaluation && { evaluation }) } as RunToCompare;
+    });
   }
 
   /** The samples of a selection, with the charts of its features; null where there are none to show. */

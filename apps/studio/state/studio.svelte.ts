@@ -60,6 +60,9 @@ export class Studio {
   /** A size that the user picked on the curve of the current run; null for the rule's. */
   pickedSize = $state<number | null>(null);
 
+  /** The runs that the user ticked for a comparison, by the digest of their data. */
+  compared = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+
   /** Options of a link, for the next data set. */
   linked = $state.raw<Shared | null>(null);
 
@@ -271,6 +274,11 @@ export class Studio {
   /** Picks a size on the curve of the current run; null for the rule's. */
   pickSize(size: number | null): void {
     this.pickedSize = size;
+  }
+
+  /** Ticks runs of a data set for a comparison. */
+  compare(digest: string, ids: readonly string[]): void {
+    this.compared = new Map([...this.compared, [digest, ids]]);
   }
 
   /** Terminates the workers of a run and removes it, also from the storage. */

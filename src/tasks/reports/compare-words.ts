@@ -60,13 +60,13 @@ function methodWords(named: readonly NamedOptions[], classCount: number): string
   ];
 }
 
-interface NamedOptions {
+export interface NamedOptions {
   readonly name: string;
   readonly options: ResolvedSelectOptions;
 }
 
 /** The options of each method as its plan resolved them; the facts are those of the first data set. */
-function methodsNamed({ options }: CompareResult, { data }: Comparison, columns: Columns): NamedOptions[] {
+export function methodsNamed({ options }: CompareResult, { data }: Comparison, columns: Columns): NamedOptions[] {
   const facts: DatasetFacts = {
     sampleCount: data.rows,
     featureCount: data.features.length,

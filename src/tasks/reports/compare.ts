@@ -132,9 +132,13 @@ function sharedBlocks(methods: readonly ComparedMethod[]): Block[] {
   return [{ kind: 'chart', chart }];
 }
 
-const labelOf = ({ name, baseline }: ComparedMethod) => (baseline ? `${name} (baseline)` : name);
+/** What a chart or table reads of a method that was evaluated. */
+type Evaluated = Pick<ComparedMethod, 'name' | 'baseline' | 'evaluation'>;
 
-function spreadBlock(methods: readonly ComparedMethod[], score: string): Block {
+const labelOf = ({ name, baseline }: Pick<Evaluated, 'name' | 'baseline'>) => (baseline ? `${name} (baseline)` : name);
+
+/** The scores of the outer folds of each method. */
+export function spreadBlock(methods: readonly Evaluated[], score: string): Block {
   const chart = boxChart({
     title: `Held-out ${score} of the outer folds`,
     xTitle: score,
@@ -185,7 +189,8 @@ function methodTable(methods: readonly ComparedMethod[]): Block {
   };
 }
 
-function testTable(tests: readonly ComparedPair[]): Block {
+/** The tests of all pairs. */
+export function testTable(tests: readonly ComparedPair[]): Block {
   return {
     kind: 'table',
     caption: 'Paired tests of the held-out scores',

@@ -4,6 +4,7 @@
 import { counted } from '../../base/text.ts';
 import { selectOptions } from '../../plan/task-options.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
+import type { RunToCompare } from '../compare-runs.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { compareReport } from './compare.ts';
 import { evaluateReport } from './evaluate.ts';
@@ -11,6 +12,7 @@ import { isSame, knownOptions } from './known-options.ts';
 import { sourceName } from './parts.ts';
 import { rankReport } from './rank.ts';
 import { reproduceReport } from './reproduce.ts';
+import { runsSection } from './runs.ts';
 import type { SavedResult } from './saved-result.ts';
 import { selectReport } from './select.ts';
 import type { Selection } from './select-sizes.ts';
@@ -23,8 +25,31 @@ export function resultsReport(results: readonly SavedResult[]): Report {
   return {
     title: `Results on ${sourcesOf(results)}`,
     summary: `${counted(reports.length, 'result')} in one report.`,
-    sections: reports.map(asSection),
+    sections: [...comparisonSections(results), ...reports.map(asSection)],
   };
+}
+
+/** The results of one data set side by side, where there are several. */
+function comparisonSections(results: readonly SavedResult[]): Section[] {
+  const runs = runsToCompare(results);
+  const digests = [...new Set(runs.map(({ result }) => result.data.digest))];
+  return digests
+    .map((digest) => runs.filter(({ result }) => result.data.digest === digest))
+    .filter((group) => group.length > 1)
+    .map(runsSection);
+}
+
+/** An evaluation of a selection that is there belongs to it and is no run of its own. */
+function runsToCompare(results: readonly SavedResult[]): RunToCompare[] {
+  const evaluations = new Map(
+    results.flatMap((saved) => (saved.command === 'select' ? [[saved, evaluationOf(saved.result, results)]] : [])),
+  );
+  const used = new Set(evaluations.values());
+  return results.flatMap((saved): RunToCompare[] => {
+    if (saved.command === 'train' || saved.command === 'reproduce') return [];
+    if (saved.command === 'evaluate' && used.has(saved.result)) return [];
+    return saved.command === 'select' ? [{ ...saved, evaluation: evaluations.get(saved) }] : [saved];
+  });
 }
 
 function reportOf(saved: SavedResult, all: readonly SavedResult[]): Report {
