@@ -80,6 +80,7 @@ interface EvaluateResult extends ResultHead {
     readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation & {
         readonly details: readonly FeatureDetails[];
+        readonly standIns?: readonly StandIns[];
         readonly permutations?: PermutationReport;
     };
     readonly notes: readonly Reported[];
@@ -848,7 +849,7 @@ class Gram implements KernelMatrix {
     forget(feature: number): void;
     forgetAll(features: Int32Array): void;
     assignWithout(base: Gram, feature: number): void;
-    assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh?: boolean): void;
+    assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch?: boolean): void;
     drift(): number;
     matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix;
     dispose(): void;
@@ -1051,6 +1052,7 @@ interface Method extends Entry {
     readonly way: 'recursive' | 'once';
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
+    readonly group: MethodGroup;
 }
 // Model: as in svm-sieve
 interface ModelColumn {
@@ -1636,17 +1638,12 @@ interface ScatterData extends ChartText {
     readonly classes: readonly string[];
     readonly points: readonly ScatterPoint[];
     readonly ringText?: string;
-    readonly paths?: readonly {
-        readonly places: readonly Place[];
-        readonly style?: 'boundary' | 'margin';
-    }[];
+    readonly paths?: readonly ScatterPath[];
     readonly arrows?: readonly {
         readonly from: Place;
         readonly by: Place;
     }[];
-    readonly regions?: readonly {
-        readonly places: readonly Place[];
-    }[];
+    readonly regions?: readonly ScatterRegion[];
     readonly xDomain?: readonly [
         number,
         number
@@ -1745,6 +1742,10 @@ interface TilesData extends ChartText {
     readonly values: readonly (readonly (number | null)[])[];
     readonly valueTitle: string;
     readonly format?: NumberFormat;
+    readonly valueNames?: readonly [
+        string,
+        string
+    ];
     readonly domain: readonly [
         number,
         number
@@ -1756,10 +1757,13 @@ interface TilesData extends ChartText {
         readonly groups: readonly number[];
     };
     readonly isSquare?: boolean;
+    readonly brackets?: readonly Bracket[];
+    readonly opens?: readonly string[];
 }
 interface Tip {
     readonly text: string;
     readonly x?: number;
+    readonly opens?: string;
 }
 interface UpsetData extends ChartText {
     readonly sets: readonly NamedSet[];
@@ -1776,7 +1780,10 @@ function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet;
 function comparisonRows({ data, methods }: Pick<CompareResult, 'data' | 'methods'>): (string | number)[][];
 function confusionChart({ title, description, classes, counts }: ConfusionData): ChartSpec;
 function contourBand(grid: Grid, low: number, high: number): Place[][];
-function contourLines(grid: Grid, level: number): Place[][];
+function contourLines(grid: Grid, level: number, known?: (ends: readonly [
+    Place,
+    Place
+]) => Place | undefined): Place[][];
 function csvText(rows: readonly (readonly CsvCell[])[]): string;
 function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>): Spreadsheet;
 function curvesChart(data: CurvesData): ChartSpec;
@@ -1874,7 +1881,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 294 declarations
+// ==================== what they refer to: 301 declarations
 
 class BinarySolver {
     #private;
@@ -2560,62 +2567,30 @@ const catalogue: {
         features: number;
         maxRows: number;
     }, say: MessageSpeller) => string;
-    'format-unknown': ({ ending, nearest, formats }: {
-        ending: string | null;
-        nearest: string | null;
-        formats: readonly string[];
-    }, say: MessageSpeller) => string;
-    'format-mismatch': ({ format }: {
-        format: string;
-    }, say: MessageSpeller) => string;
-    'file-empty': ({ format }: {
-        format: string;
-    }) => string;
-    'no-rows': (_: NoFacts) => string;
-    'file-damaged': ({ format, fault, column, cells, rows, detail }: FileDamage) => string;
-    'gzip-damaged': (_: NoFacts) => string;
-    'gzip-inflated': (stretch: {
-        bytes: number;
-        unpackedBytes: number;
-    }) => string;
-    'workbook-inflated': (stretch: {
-        bytes: number;
-        unpackedBytes: number;
-    }) => string;
-    'table-exceeds-file': ({ bytes, tableBytes }: {
-        bytes: number;
-        tableBytes: number;
-    }) => string;
-    'text-utf16': (_: NoFacts) => string;
-    'text-not-utf8': ({ what }: {
-        what: "column name" | "text";
-    }) => string;
-    'text-nul': (_: NoFacts) => string;
-    'line-endless': (_: NoFacts) => string;
-    'cell-endless': (_: NoFacts) => string;
-    'delimiter-not-found': ({ tried, likely }: {
-        tried: readonly string[];
-        likely?: string;
-    }, say: MessageSpeller) => string;
-    'delimiter-invalid': ({ delimiter }: {
-        delimiter: string;
-    }, say: MessageSpeller) => string;
-    'delimiter-is-decimal': ({ sign: both }: {
-        sign: string;
-    }, say: MessageSpeller) => string;
-    'row-width': ({ cells, expected, format, delimiter }: {
-        cells: number;
+    'count-mismatch': ({ what, given, expected }: {
+        what: "cells" | "labels" | "names";
+        given: number;
         expected: number;
-        format: "arff" | "csv" | "matrix";
-        delimiter?: string;
-    }, say: MessageSpeller) => string;
-    'quote-unclosed': ({ escape: by }: {
-        escape: "backslash" | "double";
-    }) => "a quote is opened and not closed in this line. Close it, or write \\ before a quote that belongs to the text." | "a quote is opened here and never closed. Close it, or double a quote that belongs to the text.";
-    'text-after-quote': ({ escape: by }: {
-        escape: "backslash" | "double";
     }) => string;
-    'header-numeric': (_: NoFacts, say: MessageSpeller) => string;
+    'labels-name-taken': ({ name }: {
+        name: string;
+    }) => string;
+    'matrix-shape': ({ numbers, rows, columns }: {
+        numbers: number;
+        rows: number;
+        columns: number;
+    }) => string;
+    'matrix-cell-not-a-number': ({ value, position }: {
+        value: string;
+        position: number;
+    }) => string;
+    'record-invalid': ({ value }: {
+        value: string;
+    }) => string;
+    'value-unsupported': ({ type }: {
+        type: string;
+    }) => string;
+    'names-not-allowed': (_: NoFacts) => string;
     'libsvm-label-missing': ({ text }: {
         text: string;
     }) => string;
@@ -2629,6 +2604,12 @@ const catalogue: {
         index: number;
     }) => string;
     'queries-ignored': (_: NoFacts) => string;
+    'libsvm-needs-target': (_: NoFacts, say: MessageSpeller) => string;
+    'libsvm-label-unwritable': ({ label }: {
+        label: string | null;
+    }) => string;
+    'libsvm-text-unwritable': (_: NoFacts, say: MessageSpeller) => string;
+    'libsvm-missing-unwritable': (_: NoFacts) => string;
     'arff-declaration-unknown': ({ word }: {
         word: string;
     }) => string;
@@ -2665,6 +2646,62 @@ const catalogue: {
         max: number;
     }) => string;
     'arff-instance-weight': (_: NoFacts, say: MessageSpeller) => string;
+    'text-utf16': (_: NoFacts) => string;
+    'text-not-utf8': ({ what }: {
+        what: "column name" | "text";
+    }) => string;
+    'text-nul': (_: NoFacts) => string;
+    'line-endless': (_: NoFacts) => string;
+    'cell-endless': (_: NoFacts) => string;
+    'delimiter-not-found': ({ tried, likely }: {
+        tried: readonly string[];
+        likely?: string;
+    }, say: MessageSpeller) => string;
+    'delimiter-invalid': ({ delimiter }: {
+        delimiter: string;
+    }, say: MessageSpeller) => string;
+    'delimiter-is-decimal': ({ sign: both }: {
+        sign: string;
+    }, say: MessageSpeller) => string;
+    'row-width': ({ cells, expected, format, delimiter }: {
+        cells: number;
+        expected: number;
+        format: "arff" | "csv" | "matrix";
+        delimiter?: string;
+    }, say: MessageSpeller) => string;
+    'quote-unclosed': ({ escape: by }: {
+        escape: "backslash" | "double";
+    }) => "a quote is opened and not closed in this line. Close it, or write \\ before a quote that belongs to the text." | "a quote is opened here and never closed. Close it, or double a quote that belongs to the text.";
+    'text-after-quote': ({ escape: by }: {
+        escape: "backslash" | "double";
+    }) => string;
+    'header-numeric': (_: NoFacts, say: MessageSpeller) => string;
+    'format-unknown': ({ ending, nearest, formats }: {
+        ending: string | null;
+        nearest: string | null;
+        formats: readonly string[];
+    }, say: MessageSpeller) => string;
+    'format-mismatch': ({ format }: {
+        format: string;
+    }, say: MessageSpeller) => string;
+    'file-empty': ({ format }: {
+        format: string;
+    }) => string;
+    'no-rows': (_: NoFacts) => string;
+    'file-damaged': ({ format, fault, column, cells, rows, detail }: FileDamage) => string;
+    'gzip-damaged': (_: NoFacts) => string;
+    'gzip-inflated': (stretch: {
+        bytes: number;
+        unpackedBytes: number;
+    }) => string;
+    'workbook-inflated': (stretch: {
+        bytes: number;
+        unpackedBytes: number;
+    }) => string;
+    'table-exceeds-file': ({ bytes, tableBytes }: {
+        bytes: number;
+        tableBytes: number;
+    }) => string;
     'feather-version-1': (_: NoFacts) => string;
     'arrow-stream-unended': (_: NoFacts) => string;
     'parquet-encrypted': (_: NoFacts) => string;
@@ -2680,36 +2717,6 @@ const catalogue: {
         nearest: string | null;
         endings: readonly string[];
     }) => string;
-    'libsvm-needs-target': (_: NoFacts, say: MessageSpeller) => string;
-    'libsvm-label-unwritable': ({ label }: {
-        label: string | null;
-    }) => string;
-    'libsvm-text-unwritable': (_: NoFacts, say: MessageSpeller) => string;
-    'libsvm-missing-unwritable': (_: NoFacts) => string;
-    'count-mismatch': ({ what, given, expected }: {
-        what: "cells" | "labels" | "names";
-        given: number;
-        expected: number;
-    }) => string;
-    'labels-name-taken': ({ name }: {
-        name: string;
-    }) => string;
-    'matrix-shape': ({ numbers, rows, columns }: {
-        numbers: number;
-        rows: number;
-        columns: number;
-    }) => string;
-    'matrix-cell-not-a-number': ({ value, position }: {
-        value: string;
-        position: number;
-    }) => string;
-    'record-invalid': ({ value }: {
-        value: string;
-    }) => string;
-    'value-unsupported': ({ type }: {
-        type: string;
-    }) => string;
-    'names-not-allowed': (_: NoFacts) => string;
     'transpose-one-column': (_: NoFacts, say: MessageSpeller) => string;
     'cells-missing': ({ cells, columns, columnCount, isForModel }: {
         cells: number;
@@ -3040,6 +3047,95 @@ const catalogue: {
     'note-of-0.1': ({ text }: {
         text: string;
     }) => string;
+    'groups-column-missing': ({ column }: {
+        column: string;
+    }) => string;
+    'groups-json-invalid': (_: NoFacts) => string;
+    'feature-in-two-groups': ({ feature, groups }: {
+        feature: string;
+        groups: readonly string[];
+    }) => string;
+    'groups-feature-unknown': ({ groups, features, count }: {
+        groups: string;
+        features: readonly string[];
+        count: number;
+    }, say: MessageSpeller) => string;
+    'groups-file-unopenable': ({ groups }: {
+        groups: string;
+    }, say: MessageSpeller) => string;
+    'features-absent': ({ features, count }: {
+        features: readonly string[];
+        count: number;
+    }) => string;
+    'nothing-selected': ({ ranked }: {
+        ranked: number;
+    }, say: MessageSpeller) => string;
+    'features-exceed-ranking': ({ features, ranked }: {
+        features: number;
+        ranked: number;
+    }, say: MessageSpeller) => string;
+    'unranked-features-taken': ({ unranked, taken }: {
+        unranked: number;
+        taken: number;
+    }) => string;
+    'categorical-column-whole': ({ feature, column }: {
+        feature: string;
+        column: string;
+    }) => string;
+    'target-not-written': (_: NoFacts, say: MessageSpeller) => string;
+    'no-target': (_: NoFacts, say: MessageSpeller) => string;
+    'target-ambiguous': ({ candidates, taken }: {
+        candidates: readonly string[];
+        taken: string;
+    }, say: MessageSpeller) => string;
+    'positive-unknown': ({ label, labels }: {
+        label: string;
+        labels: readonly string[];
+    }, say: MessageSpeller) => string;
+    'positive-empty': ({ labels }: {
+        labels: readonly string[];
+    }, say: MessageSpeller) => string;
+    'positive-all': ({ positive, labels }: {
+        positive: readonly string[];
+        labels: readonly string[];
+    }, say: MessageSpeller) => string;
+    'label-missing': ({ count }: {
+        count: number;
+    }, say: MessageSpeller) => string;
+    'target-not-a-number': ({ value }: {
+        value: string;
+    }, say: MessageSpeller) => string;
+    'target-constant': ({ value }: {
+        value: number;
+    }, say: MessageSpeller) => string;
+    'positive-needs-classes': (_: NoFacts, say: MessageSpeller) => string;
+    'label-unknown': ({ label, classes }: {
+        label: string;
+        classes: readonly string[];
+    }) => string;
+    'no-labels': ({ isFixed }: {
+        readonly isFixed?: boolean;
+    }, say: MessageSpeller) => string;
+    'one-class': ({ label, isFixed }: {
+        label: string;
+    } & {
+        readonly isFixed?: boolean;
+    }, say: MessageSpeller) => string;
+    'labels-all-different': ({ count, isFixed, isNumeric }: {
+        count: number;
+    } & {
+        readonly isFixed?: boolean;
+    } & {
+        readonly isNumeric?: boolean;
+    }, say: MessageSpeller) => string;
+    'labels-measured': ({ count, isFixed, isNumeric }: {
+        count: number;
+    } & {
+        readonly isFixed?: boolean;
+    } & {
+        readonly isNumeric?: boolean;
+    }, say: MessageSpeller) => string;
+    'accuracy-unknown': (_: NoFacts) => string;
     'column-unknown': ({ option, column, nearest, columns, columnCount }: {
         option: string;
         column: string;
@@ -3066,31 +3162,11 @@ const catalogue: {
         columns: readonly string[];
         count: number;
     }) => string;
-    'features-absent': ({ features, count }: {
-        features: readonly string[];
-        count: number;
-    }) => string;
     'no-features': ({ columns, isDelimited }: {
         columns: number;
         isDelimited?: boolean;
     }, say: MessageSpeller) => string;
-    'no-target': (_: NoFacts, say: MessageSpeller) => string;
-    'target-ambiguous': ({ candidates, taken }: {
-        candidates: readonly string[];
-        taken: string;
-    }, say: MessageSpeller) => string;
     'folds-as-feature': (_: NoFacts, say: MessageSpeller) => string;
-    'positive-unknown': ({ label, labels }: {
-        label: string;
-        labels: readonly string[];
-    }, say: MessageSpeller) => string;
-    'positive-empty': ({ labels }: {
-        labels: readonly string[];
-    }, say: MessageSpeller) => string;
-    'positive-all': ({ positive, labels }: {
-        positive: readonly string[];
-        labels: readonly string[];
-    }, say: MessageSpeller) => string;
     'cell-not-a-number': ({ value, isForModel, isOfReader }: {
         value: string;
         isOfReader?: boolean;
@@ -3106,20 +3182,6 @@ const catalogue: {
         rows: number;
     }, say: MessageSpeller) => string;
     'column-declared-string': (_: NoFacts, say: MessageSpeller) => string;
-    'label-missing': ({ count }: {
-        count: number;
-    }, say: MessageSpeller) => string;
-    'target-not-a-number': ({ value }: {
-        value: string;
-    }, say: MessageSpeller) => string;
-    'target-constant': ({ value }: {
-        value: number;
-    }, say: MessageSpeller) => string;
-    'positive-needs-classes': (_: NoFacts, say: MessageSpeller) => string;
-    'label-unknown': ({ label, classes }: {
-        label: string;
-        classes: readonly string[];
-    }) => string;
     'level-unknown': ({ value, levels }: {
         value: string;
         levels: readonly string[];
@@ -3134,67 +3196,12 @@ const catalogue: {
     'unusable-rows-dropped': ({ count }: {
         count: number;
     }) => string;
-    'no-labels': ({ isFixed }: {
-        readonly isFixed?: boolean;
-    }, say: MessageSpeller) => string;
-    'one-class': ({ label, isFixed }: {
-        label: string;
-    } & {
-        readonly isFixed?: boolean;
-    }, say: MessageSpeller) => string;
-    'labels-all-different': ({ count, isFixed, isNumeric }: {
-        count: number;
-    } & {
-        readonly isFixed?: boolean;
-    } & {
-        readonly isNumeric?: boolean;
-    }, say: MessageSpeller) => string;
-    'labels-measured': ({ count, isFixed, isNumeric }: {
-        count: number;
-    } & {
-        readonly isFixed?: boolean;
-    } & {
-        readonly isNumeric?: boolean;
-    }, say: MessageSpeller) => string;
     'more-problems': ({ count }: {
         count: number;
     }) => string;
     'data-not-read': ({ task }: {
         task: string;
     }) => string;
-    'nothing-selected': ({ ranked }: {
-        ranked: number;
-    }, say: MessageSpeller) => string;
-    'features-exceed-ranking': ({ features, ranked }: {
-        features: number;
-        ranked: number;
-    }, say: MessageSpeller) => string;
-    'unranked-features-taken': ({ unranked, taken }: {
-        unranked: number;
-        taken: number;
-    }) => string;
-    'categorical-column-whole': ({ feature, column }: {
-        feature: string;
-        column: string;
-    }) => string;
-    'target-not-written': (_: NoFacts, say: MessageSpeller) => string;
-    'accuracy-unknown': (_: NoFacts) => string;
-    'groups-column-missing': ({ column }: {
-        column: string;
-    }) => string;
-    'groups-json-invalid': (_: NoFacts) => string;
-    'feature-in-two-groups': ({ feature, groups }: {
-        feature: string;
-        groups: readonly string[];
-    }) => string;
-    'groups-feature-unknown': ({ groups, features, count }: {
-        groups: string;
-        features: readonly string[];
-        count: number;
-    }, say: MessageSpeller) => string;
-    'groups-file-unopenable': ({ groups }: {
-        groups: string;
-    }, say: MessageSpeller) => string;
     'core-memory-unavailable': (_: NoFacts) => string;
     'core-out-of-memory': ({ megabytes, megabytesUsed }: {
         megabytes: number;
@@ -4066,6 +4073,45 @@ interface BootstrapEstimate {
 interface BootstrapReport extends BootstrapEstimate {
     readonly samples: number;
 }
+interface BoundarySample {
+    readonly name: string;
+    readonly group: number;
+    readonly x: number;
+    readonly y: number;
+    readonly isSupport: boolean;
+}
+interface BoundaryView {
+    readonly features: readonly [
+        string,
+        string
+    ];
+    readonly classes: readonly string[];
+    readonly kernel: string;
+    readonly cost: number;
+    readonly isAsRead: boolean;
+    readonly samples: readonly BoundarySample[];
+    readonly supportVectors: number | null;
+    readonly hasMargins: boolean;
+    readonly trainedOn: number;
+    readonly of: number;
+    readonly xDomain: readonly [
+        number,
+        number
+    ];
+    readonly yDomain: readonly [
+        number,
+        number
+    ];
+    readonly paths: readonly ScatterPath[];
+    readonly regions: readonly ScatterRegion[];
+}
+interface Bracket {
+    readonly rows: readonly [
+        number,
+        number
+    ];
+    readonly text: string;
+}
 interface CheckpointDifference {
     readonly what: 'version' | 'command' | 'data' | 'option';
     readonly option?: string;
@@ -4178,6 +4224,7 @@ interface CriterionEntry extends Entry {
     readonly ranked?: string;
     readonly reference: string;
     readonly way: 'recursive' | 'once';
+    readonly isBaseline?: true;
     readonly readsClasses?: boolean;
     readonly usual?: {
         readonly merge?: MergeName;
@@ -5182,6 +5229,16 @@ interface SampleViews {
     readonly selected: Projection;
     readonly zScores: ZScores;
     readonly correlations: Correlations | null;
+    readonly boundary: BoundaryView | null;
+}
+interface ScatterPath {
+    readonly places: readonly Place[];
+    readonly style?: 'boundary' | 'margin' | 'level';
+}
+interface ScatterRegion {
+    readonly places: readonly Place[];
+    readonly group?: number;
+    readonly layer?: number;
 }
 interface Schedule {
     readonly segments: readonly Segment[];
@@ -5360,6 +5417,18 @@ interface SplitSolutions {
 }
 interface SplitStanding extends SplitSolutions {
     readonly scores: SplitScores;
+}
+interface StandIns {
+    readonly features: readonly [
+        string,
+        string
+    ];
+    readonly r: number;
+    readonly folds: readonly [
+        number,
+        number
+    ];
+    readonly both: number;
 }
 interface Standing {
     readonly features: number;
@@ -5589,6 +5658,7 @@ type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 type MessageCode = keyof Catalogue;
 type Method = 'exact' | 'smo' | 'auto';
+type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';

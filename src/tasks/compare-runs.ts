@@ -3,7 +3,7 @@
 // folds, sample by sample; then the tests are those of `compare`.
 
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
-import { scoreOf } from '../plan/make-plan.ts';
+import { scoreOf } from '../plan/filled-options.ts';
 import { compareOptions, selectOptions } from '../plan/task-options.ts';
 import type { Baselines } from './baselines.ts';
 import type { ComparedMethod, ComparedPair, CompareResult } from './compare.ts';
