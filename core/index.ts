@@ -50,6 +50,22 @@ export {
 } from './linear-dual';
 export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';
+export { linearPathRun } from './linear-path';
+export {
+  linearPathBytes,
+  linearPathCrossForgotten,
+  linearPathCrossLeft,
+  linearPathForgotten,
+  linearPathLeft,
+  linearPathMachine,
+  linearPathPivots,
+  linearPathReason,
+  linearPathSetup,
+  linearPathSolved,
+  linearPathStart,
+  linearPathTest,
+  linearPathVerdict,
+} from './linear-path-state';
 export {
   linearAdd,
   linearBlend,

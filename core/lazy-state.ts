@@ -20,15 +20,20 @@ export class LazyWeights {
   width: i32; // features, of whom some may have left
   machineCount: i32;
   machines: usize;
-  norms: usize; // ‖x_j‖
-  roots: usize; // by feature √Σ w² as last computed
-  computedAt: usize; // and the travel then
+  // By place in the list of the features as it was in the last step: the features, ‖x_j‖, √Σ w² as
+  // last computed, and the travel then.
+  known: usize;
+  knownCount: i32;
+  norms: usize;
+  roots: usize;
+  computedAt: usize;
   lower: usize;
   upper: usize;
   least: usize;
   own: usize; // the weights of one machine
   room: usize; // see weighMachine
   features: usize; // those computed in the last step, ascending; in the end only the lowest
+  places: usize; // and their places
   criteria: usize; // Σ w² of each of them
   next: usize; // where the next machine is laid out
   isStarted: i32;
@@ -39,9 +44,9 @@ export class LazyWeights {
   slack: f64; // what rounding adds to a travel
 }
 
-const HEADER: usize = 128;
+const HEADER: usize = 144;
 const MACHINE: usize = 32;
-/** Arrays of doubles by feature. */
+/** Arrays of doubles by feature, each with room for an even number of them. */
 const BY_FEATURE: usize = 8;
 
 function even(count: usize): usize {
@@ -51,11 +56,14 @@ function even(count: usize): usize {
 /** `rows`: of all models together. */
 export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): Bytes {
   const machines = <usize>machineCount;
-  const doubles = <usize>width * BY_FEATURE + even(<usize>width) / 2 + 2 * <usize>stride;
+  const doubles = even(<usize>width) * BY_FEATURE + 3 * (even(<usize>width) / 2) + 2 * <usize>stride;
   return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
 }
 
-/** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the models one after the other. */
+/**
+ * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models one after the
+ * other.
+ */
 export function lazySetup(
   lazy: LazyWeights,
   columns: usize,
@@ -65,7 +73,7 @@ export function lazySetup(
   machineCount: i32,
   largestValue: f64,
 ): void {
-  const bytes = (<usize>width) << 3;
+  const bytes = even(<usize>width) << 3;
   lazy.columns = columns;
   lazy.stride = stride;
   lazy.rowCount = rowCount;
@@ -82,7 +90,10 @@ export function lazySetup(
   lazy.computedAt = lazy.roots + bytes;
   lazy.room = lazy.computedAt + bytes;
   lazy.features = lazy.room + ((<usize>stride) << 4);
-  lazy.next = lazy.features + (even(<usize>width) << 2);
+  lazy.places = lazy.features + (even(<usize>width) << 2);
+  lazy.known = lazy.places + (even(<usize>width) << 2);
+  lazy.next = lazy.known + (even(<usize>width) << 2);
+  lazy.knownCount = 0;
   lazy.isStarted = 0;
   lazy.computed = 0;
   lazy.largestValue = largestValue;

@@ -58,44 +58,88 @@ function insert(list: usize, length: i32, value: f64): void {
   store<f64>(at, value);
 }
 
-/** Writes the features in doubt to `lazy.features`, in their order; returns how many. */
-function inDoubt(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
-  const now = lazy.travel;
-  const slack = lazy.slack;
-  const norms = lazy.norms;
-  const roots = lazy.roots;
-  const computedAt = lazy.computedAt;
+/** Where a list that lacks some of the known features first differs from them, from a place on. */
+function firstMissing(lazy: LazyWeights, features: usize, count: i32, from: i32): i32 {
+  let low = from;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = (<usize>middle) << 2;
+    if (load<i32>(features + at) === load<i32>(lazy.known + at)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Takes one place out of an array of `count` values of 2^shift bytes. */
+function takeOut(array: usize, place: i32, count: i32, shift: usize): void {
+  const at = array + ((<usize>place) << shift);
+  memory.copy(at, at + ((<usize>1) << shift), (<usize>(count - place - 1)) << shift);
+}
+
+/** What is known of features that have been removed since the last step is taken out. */
+function forgetMissing(lazy: LazyWeights, features: usize, count: i32): void {
+  let place = 0;
+  while (lazy.knownCount > count) {
+    place = firstMissing(lazy, features, count, place);
+    takeOut(lazy.known, place, lazy.knownCount, 2);
+    takeOut(lazy.norms, place, lazy.knownCount, 3);
+    takeOut(lazy.roots, place, lazy.knownCount, 3);
+    takeOut(lazy.computedAt, place, lazy.knownCount, 3);
+    lazy.knownCount--;
+  }
+}
+
+/** Writes the features in doubt and their places, in their order; returns how many. */
+function inDoubt(lazy: LazyWeights, count: i32, wanted: i32): i32 {
   const lower = lazy.lower;
   const upper = lazy.upper;
   const least = lazy.least;
   const last = least + ((<usize>(wanted - 1)) << 3);
   for (let i = 0; i < wanted; i++) store<f64>(least + ((<usize>i) << 3), Infinity);
   let reached: f64 = Infinity;
-  let topLower: f64 = 0;
-  let topUpper: f64 = 0;
-  for (let j = 0; j < count; j++) {
-    const place = (<usize>load<i32>(features + ((<usize>j) << 2))) << 3;
-    const root = load<f64>(roots + place);
-    const since = now - load<f64>(computedAt + place);
-    const radius = since === 0 ? 0 : load<f64>(norms + place) * (since + slack);
-    const low = root - radius;
-    const high = root + radius;
-    store<f64>(lower + ((<usize>j) << 3), low);
-    store<f64>(upper + ((<usize>j) << 3), high);
-    if (high < reached) {
-      insert(least, wanted, high);
+  const now = f64x2.splat(lazy.travel);
+  const slack = f64x2.splat(lazy.slack);
+  const zero = f64x2.splat(0);
+  let topLowers = zero;
+  let topUppers = zero;
+  // Two at a time; behind an odd number there is room for one more, which is not looked at.
+  for (let j = 0; j < count; j += 2) {
+    const at = (<usize>j) << 3;
+    const root = v128.load(lazy.roots + at);
+    const since = f64x2.sub(now, v128.load(lazy.computedAt + at));
+    const moved = f64x2.mul(v128.load(lazy.norms + at), f64x2.add(since, slack));
+    const radius = v128.and(moved, f64x2.ne(since, zero));
+    const low = f64x2.sub(root, radius);
+    const high = f64x2.add(root, radius);
+    v128.store(lower + at, low);
+    v128.store(upper + at, high);
+    const isPair = j + 1 < count;
+    topLowers = f64x2.pmax(topLowers, isPair ? low : f64x2.replace_lane(low, 1, 0));
+    topUppers = f64x2.pmax(topUppers, isPair ? high : f64x2.replace_lane(high, 1, 0));
+    if (!v128.any_true(f64x2.lt(high, f64x2.splat(reached)))) continue;
+    if (load<f64>(upper + at) < reached) {
+      insert(least, wanted, load<f64>(upper + at));
       reached = load<f64>(last);
     }
-    topLower = max(topLower, low);
-    topUpper = max(topUpper, high);
+    if (isPair && load<f64>(upper + at, 8) < reached) {
+      insert(least, wanted, load<f64>(upper + at, 8));
+      reached = load<f64>(last);
+    }
   }
+  const topLower = max(f64x2.extract_lane(topLowers, 0), f64x2.extract_lane(topLowers, 1));
+  const topUpper = max(f64x2.extract_lane(topUppers, 0), f64x2.extract_lane(topUppers, 1));
   const limit = Math.sqrt(reached * reached + TIE * topUpper * topUpper);
   let found = 0;
   for (let j = 0; j < count; j++) {
     const at = (<usize>j) << 3;
     // Without a branch that nobody can foresee: whoever is not in doubt is written over.
-    store<i32>(lazy.features + ((<usize>found) << 2), load<i32>(features + ((<usize>j) << 2)));
+    store<i32>(lazy.places + ((<usize>found) << 2), j);
     found += <i32>!(<i32>(load<f64>(lower + at) > limit) & <i32>(load<f64>(upper + at) < topLower));
+  }
+  for (let j = 0; j < found; j++) {
+    const place = <usize>load<i32>(lazy.places + ((<usize>j) << 2));
+    store<i32>(lazy.features + ((<usize>j) << 2), load<i32>(lazy.known + (place << 2)));
   }
   return found;
 }
@@ -125,10 +169,10 @@ function weighAgain(lazy: LazyWeights, count: i32): void {
   }
   lazy.largest = 0;
   for (let j = 0; j < count; j++) {
-    const feature = load<i32>(lazy.features + ((<usize>j) << 2));
+    const place = <usize>load<i32>(lazy.places + ((<usize>j) << 2));
     const criterion = load<f64>(lazy.criteria + ((<usize>j) << 3));
-    store<f64>(lazy.roots + ((<usize>feature) << 3), Math.sqrt(criterion));
-    store<f64>(lazy.computedAt + ((<usize>feature) << 3), lazy.travel);
+    store<f64>(lazy.roots + (place << 3), Math.sqrt(criterion));
+    store<f64>(lazy.computedAt + (place << 3), lazy.travel);
     lazy.largest = Math.max(lazy.largest, criterion);
   }
 }
@@ -156,16 +200,31 @@ function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
   return found;
 }
 
+/** All features are computed; their norms, until now by feature, go to their places. */
+function start(lazy: LazyWeights, features: usize, count: i32): void {
+  memory.copy(lazy.known, features, (<usize>count) << 2);
+  memory.copy(lazy.features, features, (<usize>count) << 2);
+  lazy.knownCount = count;
+  for (let j = 0; j < count; j++) {
+    const feature = <usize>load<i32>(features + ((<usize>j) << 2));
+    // Places come no later than features, so no norm is written over before it is read.
+    store<f64>(lazy.norms + ((<usize>j) << 3), load<f64>(lazy.norms + (feature << 3)));
+    store<i32>(lazy.places + ((<usize>j) << 2), j);
+  }
+}
+
 /**
- * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
+ * The `wanted` smallest of `count` features, which are those of the call before or fewer, ascending, with everybody tied with them; returns how
  * many. The β of every model is in `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
   const few = min(wanted, count);
   travel(lazy);
-  if (lazy.isStarted) lazy.computed = inDoubt(lazy, features, count, few);
-  else {
-    memory.copy(lazy.features, features, (<usize>count) << 2);
+  if (lazy.isStarted) {
+    forgetMissing(lazy, features, count);
+    lazy.computed = inDoubt(lazy, count, few);
+  } else {
+    start(lazy, features, count);
     lazy.computed = count;
   }
   lazy.isStarted = 1;

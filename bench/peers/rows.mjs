@@ -7,7 +7,7 @@ const linear = (options) => ({
   by: 'ours',
   name: 'ours',
   task: 'rank',
-  options: { cost: 1, scale: 'none', ...options },
+  options: { cost: 1, scale: 'none', step: 1, ...options },
 });
 const svc = (tolerance, step, more) => ({
   by: 'sklearn',
@@ -84,7 +84,7 @@ const rfecv = (tolerance, target, more) => ({
   options: { svm: 'svc', tolerance },
   ...more,
 });
-const nested = { cost: 1, scale: 'none', ranking: 'per-fold' };
+const nested = { cost: 1, scale: 'none', step: 1, ranking: 'per-fold' };
 const nestedSelect = { by: 'ours', name: 'ours', task: 'select', options: nested, folds: true };
 const curves = [
   {

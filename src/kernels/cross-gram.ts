@@ -6,7 +6,7 @@ import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
 import { FeatureList } from './feature-list.ts';
-import { Filling, type Gram, REBUILD_SHARE } from './gram.ts';
+import { Filling, type Gram, type PathMasses, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 export class CrossGram implements KernelMatrix {
@@ -78,6 +78,19 @@ export class CrossGram implements KernelMatrix {
       strideB: training.stride,
       columnB: training.at(feature),
     });
+    this.#filling.clear();
+  }
+
+  /** As of the Gram cache. */
+  get pathMasses(): PathMasses {
+    return { masses: this.#masses, left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
+  }
+
+  /** The core has subtracted these features by itself. */
+  followPath(removed: ArrayLike<number>, left: number): void {
+    if (removed.length === 0) return;
+    for (let i = 0; i < removed.length; i++) this.#list.remove(removed[i]);
+    this.#left = left;
     this.#filling.clear();
   }
 

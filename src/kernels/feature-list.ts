@@ -76,6 +76,13 @@ export class FeatureList {
     return at < end && all[at] === feature ? at : -1;
   }
 
+  /** The core itself has taken features out of its memory; as many are left. */
+  shortened(length: number): void {
+    if (this.#removed.size > 0) throw new Error('the core has a list with features that were removed');
+    this.#length = length;
+    this.#copy = null;
+  }
+
   #takeOut(): void {
     if (this.#removed.size === 0) return;
     const all = this.#core.allIntegers;

@@ -45,6 +45,15 @@ export class Filling {
   }
 }
 
+/** What a stored matrix has to be built again for while the core subtracts features from it. */
+export interface PathMasses {
+  /** By feature. */
+  readonly masses: Float64Array;
+  readonly left: number;
+  /** Below this it is built again. */
+  readonly least: number;
+}
+
 /** Inner products or squared distances of all pairs of rows, which can forget a feature. */
 export class Gram implements KernelMatrix {
   readonly columns: Columns;
@@ -147,6 +156,19 @@ export class Gram implements KernelMatrix {
   /** A feature is eliminated. */
   forget(feature: number): void {
     this.#subtract(this.address, feature);
+  }
+
+  /** The masses of the surviving features, and of how many the matrix is built again. */
+  get pathMasses(): PathMasses {
+    return { masses: this.#masses(), left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
+  }
+
+  /** The core has subtracted features by itself and taken them out of the list. */
+  followPath(featureCount: number, left: number): void {
+    this.#list.shortened(featureCount);
+    this.#left = left;
+    this.#changed();
+    if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
 
   /** Features are eliminated together; where few are left, the matrix of those is built instead. */

@@ -101,6 +101,47 @@ export interface LinearKeepDenseCall {
   readonly newWidth: number;
 }
 
+/** The arguments of `linearPathSetup`. */
+export interface LinearPathSetupCall {
+  readonly path: Address;
+  readonly lazy: Address;
+  readonly gram: Address;
+  readonly machineCount: number;
+  readonly masses: Address;
+  readonly kept: Address;
+  readonly keptCount: number;
+  readonly tolerance: number;
+  readonly withMargins: boolean;
+  readonly marks: Address;
+  readonly support: Address;
+  readonly records: Address;
+  readonly removed: Address;
+  readonly criteria: Address;
+}
+
+/** The arguments of `linearPathStart`. */
+export interface LinearPathStartCall {
+  readonly path: Address;
+  readonly features: Address;
+  readonly count: number;
+  readonly left: number;
+  readonly leastLeft: number;
+  readonly crossLeft: number;
+  readonly crossLeast: number;
+}
+
+/** The arguments of `linearPathTest`. */
+export interface LinearPathTestCall {
+  readonly path: Address;
+  readonly count: number;
+  readonly rows: Address;
+  readonly stride: number;
+  readonly columns: Address;
+  readonly cross: Address;
+  readonly masses: Address;
+  readonly decisions: Address;
+}
+
 /** The arguments of `linearSetup`. */
 export interface LinearSetupCall {
   readonly problem: Address;
@@ -493,10 +534,13 @@ export interface Routines {
   lazyMachine(lazy: Address, k: number, count: number): void;
   lazyNorms(lazy: Address): Address;
   lazyRows(lazy: Address, k: number): Address;
-  /** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the models one after the other. */
+  /**
+   * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models one after the
+   * other.
+   */
   lazySetup(call: LazySetupCall): void;
   /**
-   * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
+   * The `wanted` smallest of `count` features, which are those of the call before or fewer, ascending, with everybody tied with them; returns how
    * many. The β of every model is in `lazyBeta`.
    */
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
@@ -532,6 +576,27 @@ export interface Routines {
    * `linearCurve`.
    */
   linearValue(problem: Address, w: Address, g: Address): number;
+  /**
+   * Takes up to `steps` steps, of as many features each as `counts` says; returns how many were
+   * chosen. `linearPathReason` says why there are no more.
+   */
+  linearPathRun(path: Address, counts: Address, steps: number): number;
+  /** Of the state, and of all models. */
+  linearPathBytes(machineCount: number): number;
+  linearPathCrossForgotten(path: Address): number;
+  linearPathCrossLeft(path: Address): number;
+  linearPathForgotten(path: Address): number;
+  linearPathLeft(path: Address): number;
+  linearPathMachine(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
+  linearPathPivots(path: Address, k: number): number;
+  linearPathReason(path: Address): number;
+  linearPathSetup(call: LinearPathSetupCall): void;
+  linearPathSolved(path: Address): number;
+  /** The state of the matrices before a call. */
+  linearPathStart(call: LinearPathStartCall): void;
+  /** Test samples, whose decision values every step leaves in `decisions`. */
+  linearPathTest(call: LinearPathTestCall): void;
+  linearPathVerdict(path: Address, k: number): number;
   /** y += a·x; `length` is a multiple of 4. */
   linearAdd(y: Address, a: number, x: Address, length: number): void;
   /** y = x + a·y; `length` is a multiple of 4. */
@@ -887,6 +952,55 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearKeepSparse: direct.linearKeepSparse,
     linearCurve: direct.linearCurve,
     linearValue: direct.linearValue,
+    linearPathRun: direct.linearPathRun,
+    linearPathBytes: direct.linearPathBytes,
+    linearPathCrossForgotten: direct.linearPathCrossForgotten,
+    linearPathCrossLeft: direct.linearPathCrossLeft,
+    linearPathForgotten: direct.linearPathForgotten,
+    linearPathLeft: direct.linearPathLeft,
+    linearPathMachine: direct.linearPathMachine,
+    linearPathPivots: direct.linearPathPivots,
+    linearPathReason: direct.linearPathReason,
+    linearPathSetup: (call) =>
+      spread.linearPathSetup(
+        call.path,
+        call.lazy,
+        call.gram,
+        call.machineCount,
+        call.masses,
+        call.kept,
+        call.keptCount,
+        call.tolerance,
+        call.withMargins ? 1 : 0,
+        call.marks,
+        call.support,
+        call.records,
+        call.removed,
+        call.criteria,
+      ),
+    linearPathSolved: direct.linearPathSolved,
+    linearPathStart: (call) =>
+      spread.linearPathStart(
+        call.path,
+        call.features,
+        call.count,
+        call.left,
+        call.leastLeft,
+        call.crossLeft,
+        call.crossLeast,
+      ),
+    linearPathTest: (call) =>
+      spread.linearPathTest(
+        call.path,
+        call.count,
+        call.rows,
+        call.stride,
+        call.columns,
+        call.cross,
+        call.masses,
+        call.decisions,
+      ),
+    linearPathVerdict: direct.linearPathVerdict,
     linearAdd: direct.linearAdd,
     linearBlend: direct.linearBlend,
     linearBytes: direct.linearBytes,

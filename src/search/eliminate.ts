@@ -15,6 +15,7 @@ import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
 import { withinMemory } from './sample-pool.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
+import { stepsAhead } from './steps-ahead.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
 import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
@@ -55,7 +56,8 @@ export function trainedData({ dataset, test, machine, method, seed }: Eliminatio
   return { dataset, test, machine: { ...machine, multiclass: method.multiclass, seed } };
 }
 
-function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
+/** The walk of an elimination through the path engine. */
+export function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
   const { dataset, method } = elimination;
   const models: PathTrainer = new PathTrainer(trainedData(elimination), {
     problems: () => sampledProblems(elimination, models.featureCount),
@@ -79,6 +81,7 @@ function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep
       const fits = Number(isFresh) + strategy.scoringFits(isFirst);
       return (proposal) => proposal && record(proposal, fits);
     },
+    stepsAhead: () => strategy.stepsAhead(),
     summarize: ({ early, hasModels }) => ({
       notes: strategy.notes(),
       early,
@@ -149,6 +152,14 @@ class Backward implements PathStrategy<Proposal> {
    */
   propose(): Proposal | null {
     return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);
+  }
+
+  /** Steps that the core can take by itself. */
+  stepsAhead() {
+    const { lazyWeights } = this.#run!;
+    const lazy = lazyWeights?.() ?? null;
+    if (lazy === null || this.#units !== null) return null;
+    return stepsAhead(this.#elimination, this.#models, lazy);
   }
 
   changed({ removed }: Proposal): void {

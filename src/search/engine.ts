@@ -77,6 +77,11 @@ export interface PathWalk<P extends FeatureChange, Step, Summary> {
    * path) and returns the step to emit, or null for none.
    */
   record(isFresh: boolean, isAtEnd: boolean): ((proposal: P | null) => Step | null) | null;
+  /**
+   * Steps that need nothing of this loop: trained, applied and recorded. `changed`: by the last of
+   * them. Asked for once there are models; null where there are none.
+   */
+  stepsAhead?(): { readonly steps: readonly Step[]; readonly changed: number } | null;
   summarize(end: PathEnd): Summary | Promise<Summary>;
 }
 
@@ -90,6 +95,11 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
   try {
     await strategy.start?.();
     for (;;) {
+      const ahead = isTrained ? walk.stepsAhead?.() : null;
+      if (ahead) {
+        changed = ahead.changed;
+        for (const step of ahead.steps) yield step;
+      }
       const isAtEnd = strategy.isAtEnd();
       let isFresh = false;
       if (walk.isTrainingDue({ changed, isAtEnd })) {

@@ -109,6 +109,11 @@ export class PathTrainer implements PathModels {
     this.#isStale = this.#trainer !== null;
   }
 
+  /** The trainer has removed these features by itself. */
+  removedAhead(removed: ArrayLike<number>): void {
+    for (let i = 0; i < removed.length; i++) this.#absent.push(removed[i]);
+  }
+
   #forget(removed: Int32Array): void {
     if (this.#trainer === null) return;
     if (!this.#isStale) {

@@ -93,7 +93,7 @@ export interface Recorded {
   readonly withoutMargins?: boolean;
 }
 
-const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
+export const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /**
  * Records the state before the removal; the function it returns adds the eliminated features and
@@ -107,27 +107,62 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
   const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
   const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
   const tested = scoredTest(recorded, trainer);
-  const nameOf = (feature: number) => dataset.features[feature].name;
-  const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
   return (proposal: Proposal, fits: number): TraceStep => {
-    const { removed, added, criterion, cut, runnerUp, criteria } = proposal;
-    return {
+    const { criteria } = proposal;
+    return traceStep(dataset, {
+      proposal,
       features: featureCount,
-      removed: mapped(removed, nameOf),
-      ...(added && added.length > 0 && { added: mapped(added, nameOf) }),
-      criterion: mapped(criterion, number),
-      runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
-      gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
-      ...before,
+      before,
       supportVectors,
       objective: summed(machines.map(({ objective }) => objective)),
       cost,
-      ...(tested !== null && { test: tested }),
+      tested,
       fits,
       stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
       after: withoutMargins ? NO_MARGIN : marginOf(trainer),
-      ...(features && criteria && { criteria: byName(features, criteria, nameOf) }),
-    };
+      criteria: features && criteria && byName(features, criteria, (feature) => dataset.features[feature].name),
+    });
+  };
+}
+
+/** What a step of the trace is made of. */
+export interface StepFacts {
+  readonly proposal: Omit<Proposal, 'criteria'>;
+  readonly features: number;
+  readonly before: Margin;
+  readonly supportVectors: number;
+  readonly objective: number | null;
+  readonly cost: number;
+  readonly tested: number | null;
+  readonly fits: number;
+  readonly stop: Stop;
+  readonly after: Margin;
+  readonly criteria: Readonly<Record<string, number | null>> | null;
+}
+
+/** The only place that gives a step its keys, in their order. */
+export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFacts): TraceStep {
+  const { proposal, before, tested, criteria } = facts;
+  const { removed, added, criterion, cut, runnerUp } = proposal;
+  const nameOf = (feature: number) => features[feature].name;
+  const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
+  return {
+    features: facts.features,
+    removed: mapped(removed, nameOf),
+    ...(added && added.length > 0 && { added: mapped(added, nameOf) }),
+    criterion: mapped(criterion, number),
+    runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
+    gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
+    margin: before.margin,
+    weightNorm2: before.weightNorm2,
+    supportVectors: facts.supportVectors,
+    objective: facts.objective,
+    cost: facts.cost,
+    ...(tested !== null && { test: tested }),
+    fits: facts.fits,
+    stop: facts.stop,
+    after: facts.after,
+    ...(criteria && { criteria }),
   };
 }
 
@@ -160,12 +195,20 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
 }
 
 /** How the models do on the test samples, where there are any. */
-export function scoredTest({ test, testScore }: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
-  if (!test) return null;
-  const decisions = trainer.testDecisions(testScore?.use ?? 'classes');
+export function scoredTest(recorded: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
+  if (!recorded.test) return null;
+  return judgedTest(recorded, trainer, trainer.testDecisions(recorded.testScore?.use ?? 'classes'));
+}
+
+/** The score of decision values on the test samples. */
+export function judgedTest(
+  { test, testScore }: Omit<Recorded, 'dataset' | 'cost'>,
+  trainer: Trainer,
+  decisions: readonly Decided[],
+): number {
   const predicted = trainer.predictions(decisions);
   if (testScore) return testScore.of({ predicted, decisions });
   let right = 0;
-  for (let row = 0; row < predicted.length; row++) if (predicted[row] === test.labels[row]) right++;
-  return right / test.rowCount;
+  for (let row = 0; row < predicted.length; row++) if (predicted[row] === test!.labels[row]) right++;
+  return right / test!.rowCount;
 }

@@ -57,8 +57,27 @@ export class ActiveSet {
       this.#problem.core.routines.problemFinish(this.#problem.address);
       return 'unbounded';
     }
-    const limit = ROUNDS + ROUNDS_PER_ROW * this.#problem.count;
-    return VERDICTS[this.#problem.core.routines.activeSet(this.#address, limit)]!;
+    return VERDICTS[this.#problem.core.routines.activeSet(this.#address, this.limit)]!;
+  }
+
+  /** Rounds that a solution may take. */
+  get limit(): number {
+    return ROUNDS + ROUNDS_PER_ROW * this.#problem.count;
+  }
+
+  /** The state in the core, for routines that go on with it; null where it has no solution. */
+  get state(): Address | null {
+    return this.#unbounded ? null : this.#address;
+  }
+
+  /** The core has solved by itself. */
+  static verdictOf(code: number): ExactVerdict {
+    return VERDICTS[code]!;
+  }
+
+  /** The core has removed a feature by itself. */
+  forgotten(code: number): void {
+    this.#note(code);
   }
 
   get pivots(): number {

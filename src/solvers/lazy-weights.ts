@@ -19,7 +19,7 @@ export interface Lowest {
 
 export class LazyWeights {
   readonly #columns: Columns;
-  readonly #address: Address;
+  readonly address: Address;
   readonly #betas: readonly Address[];
   readonly #features: Address;
   readonly #criteria: Address;
@@ -30,9 +30,9 @@ export class LazyWeights {
     const { routines } = core;
     const rows = machines.reduce((sum, machine) => sum + machine.rows.length, 0);
     this.#columns = columns;
-    this.#address = core.allocate(routines.lazyBytes(count, stride, machines.length, rows));
+    this.address = core.allocate(routines.lazyBytes(count, stride, machines.length, rows));
     routines.lazySetup({
-      lazy: this.#address,
+      lazy: this.address,
       columns: address,
       stride,
       rowCount,
@@ -40,19 +40,19 @@ export class LazyWeights {
       machineCount: machines.length,
       largestValue: largest,
     });
-    core.doubles(routines.lazyNorms(this.#address), count).set(columns.squares.map(Math.sqrt));
+    core.doubles(routines.lazyNorms(this.address), count).set(columns.squares.map(Math.sqrt));
     this.#betas = machines.map((machine, k) => {
-      routines.lazyMachine(this.#address, k, machine.rows.length);
-      core.integers(routines.lazyRows(this.#address, k), machine.rows.length).set(machine.rows);
-      return routines.lazyBeta(this.#address, k);
+      routines.lazyMachine(this.address, k, machine.rows.length);
+      core.integers(routines.lazyRows(this.address, k), machine.rows.length).set(machine.rows);
+      return routines.lazyBeta(this.address, k);
     });
-    this.#features = routines.lazyFeatures(this.#address);
-    this.#criteria = routines.lazyCriteria(this.#address);
+    this.#features = routines.lazyFeatures(this.address);
+    this.#criteria = routines.lazyCriteria(this.address);
   }
 
   /** How many features the last step had to compute. */
   get computed(): number {
-    return this.#columns.core.routines.lazyComputed(this.#address);
+    return this.#columns.core.routines.lazyComputed(this.address);
   }
 
   /** The `wanted` smallest of the remaining features, with all that are tied with them. */
@@ -60,15 +60,15 @@ export class LazyWeights {
     const { core } = this.#columns;
     const memory = core.allDoubles;
     for (let k = 0; k < machines.length; k++) memory.set(machines[k].beta, this.#betas[k] >> 3);
-    const found = core.routines.lazyLowest(this.#address, gram.featureList, gram.featureCount, wanted);
+    const found = core.routines.lazyLowest(this.address, gram.featureList, gram.featureCount, wanted);
     return {
       features: core.integers(this.#features, found),
       criteria: core.doubles(this.#criteria, found),
-      largest: core.routines.lazyLargest(this.#address),
+      largest: core.routines.lazyLargest(this.address),
     };
   }
 
   dispose(): void {
-    this.#columns.core.release(this.#address);
+    this.#columns.core.release(this.address);
   }
 }

@@ -162,8 +162,11 @@ export class CoreProblem {
     return this.core.routines.problemFree(this.address);
   }
 
-  /** What is in the core now. `iterations`: by default the steps of SMO since the beginning. */
-  read(stop: Stop, solver: SolvedBy, iterations?: number): Solution {
+  /**
+   * What is in the core now. `iterations`: by default the steps of SMO since the beginning.
+   * `isSettled`: β has been put down before, and may have moved since.
+   */
+  read(stop: Stop, solver: SolvedBy, iterations?: number, isSettled = false): Solution {
     const { routines } = this.core;
     const { allDoubles } = this.core;
     const report = this.#report >> 3;
@@ -172,7 +175,7 @@ export class CoreProblem {
     if (Number.isNaN(objective)) {
       throw problem('kernel-values-too-large', {}, { fixes: [{ set: { scale: 'standardize' } }] });
     }
-    routines.settle(this.address);
+    if (!isSettled) routines.settle(this.address);
     const beta = this.core.doubles(this.#settled, this.count).slice();
     return {
       beta: this.#targets === null ? beta : joinedBeta(beta),

@@ -4,8 +4,9 @@
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { type KernelChoice, resolveParameters } from '../kernels/parameters.ts';
+import type { Address } from '../numeric/address.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Solution } from './problem.ts';
-import { BinarySolver, type Method, type SolverOptions } from './solver.ts';
+import { BinarySolver, type Method, RANKING_TOLERANCE, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
 /** A trained binary classifier: plain data. */
@@ -19,8 +20,14 @@ export interface MachineSetOptions extends SolverOptions {
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
 }
 
+/** What the core needs of the solvers to go on by itself. */
+export interface PathStates {
+  readonly machines: readonly { readonly solver: Address; readonly limit: number; readonly totalCost: number }[];
+  readonly tolerance: number;
+}
+
 /** Following a feature costs the exact solver about a tenth of beginning again. */
-const MAX_FOLLOWED = 8;
+export const MAX_FOLLOWED = 8;
 
 /** Several sets may share a Gram cache (folds, costs); none of them owns it. */
 export class MachineSet {
@@ -131,6 +138,27 @@ export class MachineSet {
    */
   followed(): void {
     this.#followed = this.gram.version;
+  }
+
+  /** The solvers as the core goes on with them; null where one of them cannot be. */
+  pathStates(): PathStates | null {
+    if (this.kernel.fill || !this.kernel.hasWeights || this.#followed !== this.gram.version) return null;
+    const states = this.#solvers.map((solver) => solver.pathState);
+    if (states.some((state) => state === null)) return null;
+    return { machines: states as PathStates['machines'], tolerance: this.#solving.tolerance ?? RANKING_TOLERANCE };
+  }
+
+  /**
+   * The core has gone on by itself: it has solved the first `begun` models of the present features,
+   * which the next `solve` adopts, and the others at the features before. Null where some are begun.
+   */
+  followPath(ends: readonly { readonly verdict: number; readonly pivots: number }[], begun: number): Machine[] | null {
+    const machines: Machine[] = [];
+    for (const [k, { verdict, pivots }] of ends.entries()) {
+      if (k < begun) this.#solvers[k].foresee(verdict, pivots);
+      else machines.push(solved(this.#problems[k], this.#solvers[k].follow(verdict, pivots)));
+    }
+    return begun === 0 ? machines : null;
   }
 
   /** The margin of model k on its rows, if its solver has it; null if it must be computed. */

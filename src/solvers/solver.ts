@@ -6,7 +6,7 @@ import { numberOptionError, POSITIVE } from '../base/number-option.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import { ActiveSet } from './active-set.ts';
+import { ActiveSet, type ExactVerdict } from './active-set.ts';
 import { betterUnit, faintUnit, MAX_UNITS, withoutUnit } from './faint.ts';
 import {
   type BinaryProblem,
@@ -65,6 +65,12 @@ function exactInSteps(free: number, count: number): number {
   return Math.ceil((factorising + pivoting) / (3e-9 * count));
 }
 
+interface Foreseen {
+  readonly verdict: ExactVerdict;
+  /** Before it. */
+  readonly pivots: number;
+}
+
 /**
  * A problem that is solved again and again while its kernel matrix changes; the matrix keeps its
  * place in memory.
@@ -79,6 +85,8 @@ export class BinarySolver {
   #beta: Float64Array | null = null;
   /** Whether the exact solver's state belongs to the last solution and the present matrix. */
   #follows = false;
+  /** The solution that the core has found by itself. */
+  #foreseen: Foreseen | null = null;
   readonly #costs: Float64Array;
   readonly #totalCost: number;
   /** What the costs in the core are divided by (faint.ts). */
@@ -103,6 +111,7 @@ export class BinarySolver {
    * The solution for the matrix as it is now, begun at `start` if given, else at the last solution.
    */
   solve(start: ArrayLike<number> | null = null): Solution {
+    if (this.#foreseen) return this.#adopt(this.#foreseen);
     if (start || !this.#follows) this.#problem.core.routines.refreshKernel(this.#problem.address);
     this.#use(
       faintUnit(
@@ -167,7 +176,11 @@ export class BinarySolver {
 
   #solveExactly(exact: ActiveSet): Solution {
     const pivots = exact.pivots;
-    const verdict = exact.solve();
+    return this.#finish(exact, exact.solve(), pivots);
+  }
+
+  /** What becomes of an exact solution; `pivots`: before it. */
+  #finish(exact: ActiveSet, verdict: ExactVerdict, pivots: number): Solution {
     const solution = this.#problem.read('tolerance', 'active-set', exact.pivots - pivots);
     this.#follows = verdict !== 'unbounded';
     if (solution.violation <= this.#tolerance) return solution;
@@ -177,6 +190,39 @@ export class BinarySolver {
     this.#follows = false;
     this.#problem.start(solution.beta);
     return { ...this.#solveBySmo(), solver: 'smo-fallback' };
+  }
+
+  /**
+   * What a routine of the core needs to go on with the exact solution; null where that is not the
+   * last one or is not wanted.
+   */
+  get pathState(): { readonly solver: Address; readonly limit: number; readonly totalCost: number } | null {
+    const solver = this.#follows && this.#unit === 1 && Number.isFinite(this.#totalCost) ? this.#exact!.state : null;
+    return solver && { solver, limit: this.#exact!.limit, totalCost: this.#totalCost };
+  }
+
+  /** The core has solved the problem by itself; the next `solve` says what it found. */
+  foresee(verdict: number, pivots: number): void {
+    this.#foreseen = { verdict: ActiveSet.verdictOf(verdict), pivots };
+  }
+
+  #adopt({ verdict, pivots }: Foreseen): Solution {
+    this.#foreseen = null;
+    const solution = this.#finish(this.#exact!, verdict, pivots);
+    this.#beta = solution.beta;
+    return solution;
+  }
+
+  /**
+   * The core has solved the problem to the tolerance by itself and removed features from it since.
+   * `pivots`: before the solution; `verdict`: of the last removal.
+   */
+  follow(verdict: number, pivots: number): Solution {
+    const exact = this.#exact!;
+    const solution = this.#problem.read('tolerance', 'active-set', exact.pivots - pivots, true);
+    exact.forgotten(verdict);
+    this.#beta = solution.beta;
+    return solution;
   }
 
   /**

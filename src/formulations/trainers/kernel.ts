@@ -12,6 +12,7 @@ import type { KernelChoice } from '../../kernels/parameters.ts';
 import { fitsInCore, fittingSamples, type KernelData, refuseTooLarge, tooLarge } from '../../kernels/room.ts';
 import { core as sharedCore } from '../../numeric/core.ts';
 import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
+import { LinearPath, type PathRun } from '../../solvers/linear-path.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
@@ -20,7 +21,16 @@ import { decisionError, doubtfulTasks } from '../doubts.ts';
 import type { Capacity, TrainerData } from '../formulation.ts';
 import { schemeOf } from '../schemes/index.ts';
 import type { Decided } from '../ties.ts';
-import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type {
+  AheadRequest,
+  DecisionUse,
+  Outputs,
+  Predictions,
+  Predictor,
+  Problems,
+  TrainedMachines,
+  Trainer,
+} from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
@@ -70,6 +80,7 @@ export class KernelTrainer implements Trainer {
   #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
   #set: MachineSet;
   #machines: Machine[] = [];
+  #path: LinearPath | null = null;
   #problems: Problems;
   /** Whether the models began at those of another set of features, or on a Gram matrix of more. */
   #isWarm = false;
@@ -129,6 +140,8 @@ export class KernelTrainer implements Trainer {
   train(problems?: Problems): Problem | null {
     if (problems) {
       this.#problems = problems;
+      this.#path?.dispose();
+      this.#path = null;
       this.#set.dispose();
       this.#set = this.#newSet(problems);
     }
@@ -184,6 +197,26 @@ export class KernelTrainer implements Trainer {
 
   knownMargin(k: number): LeastOutput | null {
     return this.#set.knownMargin(k, this.#machines[k]);
+  }
+
+  stepsAhead({ counts, lazy, kept, withMargins }: AheadRequest): PathRun | null {
+    const states = this.#set.pathStates();
+    if (states === null || this.#isStartDependent()) return null;
+    const cross = this.#test?.cross ?? null;
+    this.#path ??= new LinearPath(
+      { set: this.#set, lazy, cross, kept, withMargins },
+      states.machines.length,
+      states.tolerance,
+    );
+    const run = this.#path.run(counts.slice(0, this.#path.maxSteps));
+    if (run === null) return null;
+    if (run.machines) this.#machines = run.machines;
+    if (run.steps.length > 0) {
+      this.#isTrained = false;
+      this.#isWarm = true;
+    }
+    if (run.unfinished.length > 0) this.#set.forgetAll(run.unfinished);
+    return run;
   }
 
   adjust(k: number, scale: number, bias: number): void {
@@ -277,6 +310,7 @@ export class KernelTrainer implements Trainer {
   }
 
   dispose(): void {
+    this.#path?.dispose();
     this.#set.dispose();
     this.#test?.cross.dispose();
     this.#test?.columns.dispose();

@@ -3,6 +3,8 @@
 // stay as they are.
 
 import type { Problem } from '../../base/problem.ts';
+import type { LazyWeights } from '../../solvers/lazy-weights.ts';
+import type { PathRun } from '../../solvers/linear-path.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
 import type { MachineSet } from '../../solvers/set.ts';
 import type { Decided } from '../ties.ts';
@@ -63,6 +65,16 @@ export interface TrainedMachines {
   weights(k: number, features?: Int32Array): Float64Array | null;
 }
 
+/** Coming steps of an elimination by Σ w². */
+export interface AheadRequest {
+  /** The features that each step removes. */
+  readonly counts: readonly number[];
+  readonly lazy: LazyWeights;
+  /** By feature: 1 where it is never removed. */
+  readonly kept: Uint8Array | null;
+  readonly withMargins: boolean;
+}
+
 export interface Trainer extends TrainedMachines {
   /**
    * Trains on the surviving features; other problems (fresh samples) replace the ones before.
@@ -79,6 +91,11 @@ export interface Trainer extends TrainedMachines {
   outputs(k: number): Outputs;
   /** The least of these outputs, where it is known without computing them all. */
   knownMargin?(k: number): LeastOutput | null;
+  /**
+   * Takes elimination steps by Σ w² inside the core, where it can: the models are trained, the
+   * features removed. Null where the next step needs the path engine.
+   */
+  stepsAhead?(request: AheadRequest): PathRun | null;
   /** Replaces (w, b) of model k by (scale · w, bias). */
   adjust(k: number, scale: number, bias: number): void;
   /** Features are eliminated; the models stay. */

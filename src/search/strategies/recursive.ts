@@ -13,5 +13,6 @@ export const recursive: Strategy = {
     trained() {},
     eliminated() {},
     notes: scorer.notes,
+    lazyWeights: () => scorer.lazyWeights?.() ?? null,
   }),
 };

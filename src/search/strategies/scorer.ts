@@ -44,6 +44,8 @@ export interface Scorer {
    * The choice of the lowest without the criterion of everybody; undefined if that cannot be had.
    */
   lowest?(request: RemovalRequest): Proposal | null | undefined;
+  /** What `lowest` bounds Σ w² with, once it has; absent where something else decides. */
+  lazyWeights?(): LazyWeights | null;
   /** Additional trainings needed to score this many features. */
   fits(featureCount: number): number;
   notes(): readonly Note[];
@@ -130,7 +132,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     criterion.needs === 'weights' && criterion.isSquaredWeight === true && isPlainSum && hasFixedRows;
   const isScreened = criterion.needs === 'machine' && criterion.screen !== undefined && isPlainSum;
   return {
-    ...(isSummedWeight && { lowest: lowestWeights }),
+    ...(isSummedWeight && { lowest: lowestWeights, lazyWeights: () => lazy }),
     ...(isScreened && { lowest: lowestScreened }),
     score() {
       if (criterion.needs === 'data') return criterion.score(dataContext());

@@ -4,6 +4,7 @@
 import type { Note } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
+import type { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import type { Scorer } from './scorer.ts';
 
@@ -23,6 +24,8 @@ export interface StrategyRun {
   notes(): readonly Note[];
   /** By feature, where one ranking decides the whole order. */
   scores?(): Float64Array;
+  /** Where Σ w² of the models alone decides every step: its bounds, once there are any. */
+  lazyWeights?(): LazyWeights | null;
 }
 
 export type LittleOptimization = 'none' | 'after' | 'each';

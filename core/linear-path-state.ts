@@ -1,0 +1,177 @@
+// The state of a linear elimination path in the core (linear-path.ts).
+
+import { ActiveSet, FINE } from './active-set-state';
+import { LazyWeights } from './lazy-state';
+import { Bytes, Flag } from './types';
+
+/** Why a call ended. All steps are done. */
+export const DONE = 0;
+/** Before a choice: `solved` models have been solved, and nothing else of the step has been done. */
+export const BEFORE = 1;
+/** After a choice: `forgotten` of its features are removed; the margins after it are not known. */
+export const AFTER = 2;
+
+/** A model: its exact solver, and what decides whether the core may go on with it. */
+@unmanaged
+export class PathMachine {
+  solver: ActiveSet;
+  limit: i32; // of the rounds of a solve
+  verdict: i32; // of the last solve, or of the last removal after it
+  pivots: i32; // before the last solve
+  totalCost: f64;
+}
+
+@unmanaged
+export class LinearPath {
+  lazy: LazyWeights;
+  gram: usize;
+  machines: usize;
+  machineCount: i32;
+  features: usize; // the surviving features, ascending
+  count: i32;
+  masses: usize; // what each feature adds to the trace of the Gram matrix
+  left: f64; // the masses of the survivors
+  leastLeft: f64; // below this the matrix is built again
+  kept: usize; // by feature: 1 where it is never removed
+  keptCount: i32;
+  tolerance: f64;
+  withMargins: i32;
+  marks: usize; // a byte for each sample, or each feature
+  testCount: i32; // 0: there are no test samples
+  testRows: usize; // 0, 1, 2, …
+  testStride: i32;
+  testColumns: usize;
+  cross: usize; // the matrix of test and training samples
+  crossMasses: usize;
+  crossLeft: f64;
+  crossLeast: f64;
+  support: usize; // room for the β and the rows of the support vectors of one model
+  // What the steps of a call leave behind.
+  records: usize;
+  removed: usize; // step after step
+  criteria: usize; // of the removed
+  decisions: usize; // by step and model: values, then scales, of the test samples
+  // How far it has come.
+  reason: i32;
+  solved: i32;
+  forgotten: i32;
+  removedCount: i32; // of all steps of the call
+  crossForgotten: i32; // how many of these the cross matrix has forgotten
+}
+
+const HEADER: usize = 256;
+const MACHINE: usize = 24;
+
+export function pathMachine(path: LinearPath, k: i32): PathMachine {
+  return changetype<PathMachine>(path.machines + <usize>k * MACHINE);
+}
+
+/** Of the state, and of all models. */
+export function linearPathBytes(machineCount: i32): Bytes {
+  return HEADER + <usize>machineCount * MACHINE;
+}
+
+export function linearPathSetup(
+  path: LinearPath,
+  lazy: LazyWeights,
+  gram: usize,
+  machineCount: i32,
+  masses: usize,
+  kept: usize,
+  keptCount: i32,
+  tolerance: f64,
+  withMargins: Flag,
+  marks: usize,
+  support: usize,
+  records: usize,
+  removed: usize,
+  criteria: usize,
+): void {
+  memory.fill(changetype<usize>(path), 0, HEADER);
+  path.lazy = lazy;
+  path.gram = gram;
+  path.machines = changetype<usize>(path) + HEADER;
+  path.machineCount = machineCount;
+  path.masses = masses;
+  path.kept = kept;
+  path.keptCount = keptCount;
+  path.tolerance = tolerance;
+  path.withMargins = withMargins;
+  path.marks = marks;
+  path.support = support;
+  path.records = records;
+  path.removed = removed;
+  path.criteria = criteria;
+}
+
+export function linearPathMachine(path: LinearPath, k: i32, solver: ActiveSet, limit: i32, totalCost: f64): void {
+  const machine = pathMachine(path, k);
+  machine.solver = solver;
+  machine.limit = limit;
+  machine.verdict = FINE;
+  machine.pivots = solver.pivots;
+  machine.totalCost = totalCost;
+}
+
+/** Test samples, whose decision values every step leaves in `decisions`. */
+export function linearPathTest(
+  path: LinearPath,
+  count: i32,
+  rows: usize,
+  stride: i32,
+  columns: usize,
+  cross: usize,
+  masses: usize,
+  decisions: usize,
+): void {
+  path.testCount = count;
+  path.testRows = rows;
+  path.testStride = stride;
+  path.testColumns = columns;
+  path.cross = cross;
+  path.crossMasses = masses;
+  path.decisions = decisions;
+}
+
+/** The state of the matrices before a call. */
+export function linearPathStart(
+  path: LinearPath,
+  features: usize,
+  count: i32,
+  left: f64,
+  leastLeft: f64,
+  crossLeft: f64,
+  crossLeast: f64,
+): void {
+  path.features = features;
+  path.count = count;
+  path.left = left;
+  path.leastLeft = leastLeft;
+  path.crossLeft = crossLeft;
+  path.crossLeast = crossLeast;
+}
+
+export function linearPathReason(path: LinearPath): i32 {
+  return path.reason;
+}
+export function linearPathSolved(path: LinearPath): i32 {
+  return path.solved;
+}
+export function linearPathForgotten(path: LinearPath): i32 {
+  return path.forgotten;
+}
+export function linearPathCrossForgotten(path: LinearPath): i32 {
+  return path.crossForgotten;
+}
+export function linearPathLeft(path: LinearPath): f64 {
+  return path.left;
+}
+export function linearPathCrossLeft(path: LinearPath): f64 {
+  return path.crossLeft;
+}
+export function linearPathVerdict(path: LinearPath, k: i32): i32 {
+  return pathMachine(path, k).verdict;
+}
+export function linearPathPivots(path: LinearPath, k: i32): i32 {
+  return pathMachine(path, k).pivots;
+}

@@ -1,0 +1,246 @@
+// Many elimination steps by Σ w² with the linear kernel in one call of the core
+// (core/linear-path.ts). The class follows with the solvers, the Gram matrices and the models, so
+// that a step of the path engine may come before or after any call.
+
+import type { CrossGram } from '../kernels/cross-gram.ts';
+import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
+import type { LazyWeights } from './lazy-weights.ts';
+import { MAX_FOLLOWED, type Machine, type MachineSet } from './set.ts';
+
+/** Steps of one call at most, and the doubles that decision values may take. */
+const MAX_STEPS = 128;
+const MAX_DECISIONS = 2 ** 19;
+
+/** As core/linear-path.ts lays them out. */
+const RECORD = 10;
+const DONE = 0;
+const AFTER = 2;
+
+export interface LinearPathOptions {
+  readonly set: MachineSet;
+  readonly lazy: LazyWeights;
+  /** Test samples, if there are any. */
+  readonly cross: CrossGram | null;
+  /** By feature: 1 where it is never removed. */
+  readonly kept: Uint8Array | null;
+  readonly withMargins: boolean;
+}
+
+/** Margin and ‖w‖², as in the trace. */
+export interface PathMargin {
+  readonly margin: number;
+  readonly weightNorm2: number;
+}
+
+export interface PathStep {
+  /** Features before the removal. */
+  readonly features: number;
+  /** In the order of elimination. */
+  readonly removed: Int32Array;
+  readonly criterion: Float64Array;
+  readonly runnerUp: { readonly feature: number; readonly criterion: number } | null;
+  readonly before: PathMargin;
+  readonly objective: number;
+  readonly supportVectors: number;
+  /** Null where it has to be computed from the models. */
+  readonly after: PathMargin | null;
+  /** By model: decision values of the test samples, and their scales. Empty without test samples. */
+  readonly decisions: readonly { readonly values: Float64Array; readonly scales: Float64Array }[];
+}
+
+export interface PathRun {
+  readonly steps: readonly PathStep[];
+  /**
+   * The models as last solved, where every step was finished; null where the next step has begun:
+   * the set adopts what was solved of it when it next solves.
+   */
+  readonly machines: Machine[] | null;
+  /** Features of the last step that are still to be removed, by the engine. */
+  readonly unfinished: Int32Array;
+}
+
+export class LinearPath {
+  readonly #options: LinearPathOptions;
+  readonly #address: Address;
+  readonly #taken: Address[] = [];
+  readonly #counts: Address;
+  readonly #records: Address;
+  readonly #removed: Address;
+  readonly #criteria: Address;
+  readonly #decisions: Address = NULL_ADDRESS;
+  readonly #machineCount: number;
+  readonly #testCount: number;
+  /** Steps of one call at most. */
+  readonly maxSteps: number;
+
+  constructor(options: LinearPathOptions, machineCount: number, tolerance: number) {
+    const { set, lazy, cross, kept, withMargins } = options;
+    const { columns, address: gram } = set.gram;
+    const { core } = columns;
+    const { routines } = core;
+    this.#options = options;
+    this.#machineCount = machineCount;
+    this.#testCount = cross?.rowCount ?? 0;
+    this.#address = this.#allocate(routines.linearPathBytes(machineCount));
+    const perStep = Math.max(1, 2 * machineCount * this.#testCount);
+    this.maxSteps = Math.max(1, Math.min(MAX_STEPS, Math.floor(MAX_DECISIONS / perStep)));
+    const maxRemoved = MAX_FOLLOWED * this.maxSteps;
+    this.#counts = this.#allocate(4 * this.maxSteps);
+    this.#records = this.#allocate(8 * RECORD * this.maxSteps);
+    this.#removed = this.#allocate(4 * maxRemoved);
+    this.#criteria = this.#allocate(8 * maxRemoved);
+    const masses = this.#allocate(8 * columns.count);
+    const keptMarks = this.#allocate(columns.count);
+    core.doubles(masses, columns.count).set(set.gram.pathMasses.masses);
+    if (kept) new Uint8Array(core.allDoubles.buffer, keptMarks, kept.length).set(kept);
+    routines.linearPathSetup({
+      path: this.#address,
+      lazy: lazy.address,
+      gram,
+      machineCount,
+      masses,
+      kept: keptMarks,
+      keptCount: kept ? kept.reduce((sum, one) => sum + one, 0) : 0,
+      tolerance,
+      withMargins,
+      marks: this.#allocate(Math.max(columns.count, columns.rowCount)),
+      support: this.#allocate(12 * columns.rowCount),
+      records: this.#records,
+      removed: this.#removed,
+      criteria: this.#criteria,
+    });
+    if (cross) this.#decisions = this.#layOutTest(cross);
+  }
+
+  #allocate(bytes: number): Address {
+    const address = this.#options.set.gram.columns.core.allocate(bytes);
+    this.#taken.push(address);
+    return address;
+  }
+
+  #layOutTest(cross: CrossGram): Address {
+    const { core } = cross.training;
+    const { masses } = cross.pathMasses;
+    const rows = this.#allocate(4 * cross.rowCount);
+    const crossMasses = this.#allocate(8 * masses.length);
+    const decisions = this.#allocate(16 * this.#machineCount * this.#testCount * this.maxSteps);
+    core.doubles(crossMasses, masses.length).set(masses);
+    const list = core.integers(rows, cross.rowCount);
+    for (let row = 0; row < list.length; row++) list[row] = row;
+    core.routines.linearPathTest({
+      path: this.#address,
+      count: cross.rowCount,
+      rows,
+      stride: cross.others.stride,
+      columns: cross.others.address,
+      cross: cross.address,
+      masses: crossMasses,
+      decisions,
+    });
+    return decisions;
+  }
+
+  /**
+   * As many steps as can be had, of as many features each, at most `maxSteps` of `MAX_FOLLOWED`
+   * features; null where the core cannot go on at present.
+   */
+  run(counts: readonly number[]): PathRun | null {
+    const { set, cross } = this.#options;
+    const states = set.pathStates();
+    if (states === null) return null;
+    const { core } = set.gram.columns;
+    const { routines } = core;
+    for (const [k, { solver, limit, totalCost }] of states.machines.entries())
+      routines.linearPathMachine(this.#address, k, solver, limit, totalCost);
+    const own = set.gram.pathMasses;
+    cross?.follow(set.gram);
+    const test = cross?.pathMasses;
+    routines.linearPathStart({
+      path: this.#address,
+      features: set.gram.featureList,
+      count: set.gram.featureCount,
+      left: own.left,
+      leastLeft: own.least,
+      crossLeft: test?.left ?? 0,
+      crossLeast: test?.least ?? 0,
+    });
+    core.integers(this.#counts, counts.length).set(counts);
+    const done = routines.linearPathRun(this.#address, this.#counts, counts.length);
+    const steps = this.#read(done);
+    return { steps, ...this.#followed(steps) };
+  }
+
+  #read(count: number): PathStep[] {
+    const { core } = this.#options.set.gram.columns;
+    const isAfterKnown = core.routines.linearPathReason(this.#address) !== AFTER;
+    const records = core.doubles(this.#records, RECORD * count);
+    const removed = core.integers(this.#removed, MAX_FOLLOWED * this.maxSteps);
+    const criteria = core.doubles(this.#criteria, MAX_FOLLOWED * this.maxSteps);
+    const steps: PathStep[] = [];
+    let first = 0;
+    for (let step = 0; step < count; step++) {
+      const at = RECORD * step;
+      const end = first + records[at + 1];
+      const hasAfter = isAfterKnown || step < count - 1;
+      const feature = records[at + 2];
+      steps.push({
+        features: records[at],
+        removed: removed.slice(first, end),
+        criterion: criteria.slice(first, end),
+        runnerUp: feature < 0 ? null : { feature, criterion: records[at + 3] },
+        before: { margin: records[at + 4], weightNorm2: records[at + 5] },
+        objective: records[at + 6],
+        supportVectors: records[at + 7],
+        after: hasAfter ? { margin: records[at + 8], weightNorm2: records[at + 9] } : null,
+        decisions: this.#readDecisions(step),
+      });
+      first = end;
+    }
+    return steps;
+  }
+
+  #readDecisions(step: number): PathStep['decisions'] {
+    const count = this.#testCount;
+    if (count === 0) return [];
+    const { core } = this.#options.set.gram.columns;
+    const address = (this.#decisions + 16 * count * this.#machineCount * step) as Address;
+    const all = core.doubles(address, 2 * count * this.#machineCount).slice();
+    return Array.from({ length: this.#machineCount }, (_, k) => ({
+      values: all.subarray(2 * k * count, (2 * k + 1) * count),
+      scales: all.subarray((2 * k + 1) * count, (2 * k + 2) * count),
+    }));
+  }
+
+  /** Everything that the core has gone on with by itself. */
+  #followed(steps: readonly PathStep[]): Omit<PathRun, 'steps'> {
+    const { set, cross } = this.#options;
+    const { core } = set.gram.columns;
+    const { routines } = core;
+    const reason = routines.linearPathReason(this.#address);
+    const ends = Array.from({ length: this.#machineCount }, (_, k) => ({
+      verdict: routines.linearPathVerdict(this.#address, k),
+      pivots: routines.linearPathPivots(this.#address, k),
+    }));
+    const last = steps.at(-1)?.removed ?? new Int32Array(0);
+    const unfinished = reason === AFTER ? last.slice(routines.linearPathForgotten(this.#address)) : new Int32Array(0);
+    const all = Int32Array.from(steps.flatMap(({ removed }) => [...removed]));
+    cross?.followPath(
+      all.subarray(0, routines.linearPathCrossForgotten(this.#address)),
+      routines.linearPathCrossLeft(this.#address),
+    );
+    const isEnded = reason === DONE || reason === AFTER;
+    const machines = set.followPath(ends, isEnded ? 0 : routines.linearPathSolved(this.#address));
+    const forgotten = all.length - unfinished.length;
+    if (forgotten > 0) {
+      const { builds, featureCount } = set.gram;
+      set.gram.followPath(featureCount - forgotten, routines.linearPathLeft(this.#address));
+      if (set.gram.builds === builds) set.followed();
+    }
+    return { machines, unfinished };
+  }
+
+  dispose(): void {
+    const { core } = this.#options.set.gram.columns;
+    for (const address of this.#taken) core.release(address);
+  }
+}
