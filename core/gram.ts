@@ -200,3 +200,48 @@ export function cross(
     blocks(scratch, strideA, scratchB, strideB, to - from, out, distances, 0);
   }
 }
+
+/** target −= change, element by element; distances never below 0. */
+function subtract(target: usize, change: usize, bytes: usize, distances: i32): void {
+  const zero = f64x2.splat(0);
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const left = f64x2.sub(v128.load(target + at), v128.load(change + at));
+    v128.store(target + at, distances ? f64x2.pmax(zero, left) : left);
+  }
+}
+
+/**
+ * Subtracts from a stored matrix of all pairs of rows what the listed features add to it, at the
+ * rate of building it: one by one they would take a pass over the matrix each. `room`: as many
+ * doubles as the matrix has, then `gramScratch`.
+ */
+export function forgetGram(
+  columns: usize,
+  stride: i32,
+  features: usize,
+  featureCount: i32,
+  matrix: usize,
+  distances: Flag,
+  room: usize,
+): void {
+  const bytes = (<usize>stride * <usize>stride) << 3;
+  gram(columns, stride, features, featureCount, room, distances, room + bytes);
+  subtract(matrix, room, bytes, distances);
+}
+
+/** The same for a matrix of rows a against rows b. */
+export function forgetCross(
+  columnsA: usize,
+  strideA: i32,
+  columnsB: usize,
+  strideB: i32,
+  features: usize,
+  featureCount: i32,
+  matrix: usize,
+  distances: Flag,
+  room: usize,
+): void {
+  const bytes = (<usize>strideA * <usize>strideB) << 3;
+  cross(columnsA, strideA, columnsB, strideB, features, featureCount, room, distances, room + bytes);
+  subtract(matrix, room, bytes, distances);
+}

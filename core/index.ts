@@ -25,7 +25,7 @@ export {
   foldTrained,
 } from './fold';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
-export { cross, gram, gramScratch } from './gram';
+export { cross, forgetCross, forgetGram, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
 export {
   lazyBeta,
@@ -78,6 +78,7 @@ export {
   linearSizes,
   linearWeights,
 } from './linear-rows';
+export { lowestOrder } from './lowest';
 export { outputsWithout } from './outputs-without';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
 export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
@@ -114,6 +115,7 @@ export {
   rowsSetup,
   rowsWhole,
 } from './rows-state';
+export { columnSpreads, columnSquares, fitScales, writeRows, writeScaled } from './scale';
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
 export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';

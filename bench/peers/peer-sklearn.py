@@ -11,7 +11,9 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.feature_selection import RFE, RFECV, SequentialFeatureSelector
 from sklearn.metrics.pairwise import rbf_kernel
-from sklearn.model_selection import PredefinedSplit, cross_val_score
+from sklearn.model_selection import PredefinedSplit, StratifiedKFold, cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC, LinearSVC
 
 warnings.filterwarnings("ignore")
@@ -49,6 +51,15 @@ def rfecv():
     chosen = RFECV(machine(), step=1, cv=cv, scoring="accuracy").fit(X, y)
     means = chosen.cv_results_["mean_test_score"]
     return {"curve": [[i + 1, mean] for i, mean in enumerate(means)], "score": max(means)}
+
+
+def nested():
+    def folds(count):
+        return StratifiedKFold(count, shuffle=True, random_state=0)
+
+    chosen = RFECV(machine(), step=options["step"], cv=folds(options["inner"]), scoring="accuracy")
+    scores = cross_val_score(make_pipeline(StandardScaler(), chosen), X, y, cv=folds(options["outer"]))
+    return {"score": float(np.mean(scores))}
 
 
 def sequential():
@@ -121,7 +132,7 @@ def prepare_dj():
     return lambda: {"values": dj_of(part, svm.dual_coef_[0], kernel, 1 / m).tolist()}
 
 
-tasks = {"rfe": rfe, "rfecv": rfecv, "sequential": sequential, "dj-rfe": dj_rfe, "fit": fit}
+tasks = {"rfe": rfe, "rfecv": rfecv, "nested": nested, "sequential": sequential, "dj-rfe": dj_rfe, "fit": fit}
 work = prepare_dj() if task["task"] == "dj" else tasks[task["task"]]
 runs, spent = [], 0.0
 # One run is enough where it is long: nothing is compiled.

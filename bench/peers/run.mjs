@@ -6,7 +6,7 @@
 // its task on the same data in memory, again and again. Ours is compiled while it runs, so two
 // numbers are distinguished: warm, the CPU seconds in the second half of the runs of a process (of
 // the only one where it is long), and the wall seconds of the first run, which is what a command
-// pays. Ratios are taken round by round, of either. Rows 12 and 13 are wall time of first runs.
+// pays. Ratios are taken round by round, of either. Rows 12 to 14 are wall time of first runs.
 // Peak memory is that of the whole process.
 //
 // Peers: python3-sklearn, r-cran-e1071 and weka of Debian; they are installed where that is
@@ -19,6 +19,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { agreements } from './agree.mjs';
+import { commands } from './commands.mjs';
 import { findPeers, run } from './contenders.mjs';
 import { dataMaker } from './data.mjs';
 import { further } from './further.mjs';
@@ -93,7 +94,7 @@ function merged(known, measured) {
   return [...all.values()].sort((a, b) => order(a.id) - order(b.id));
 }
 
-const plan = [...races(isSmall), ...further]
+const plan = [...races(isSmall), ...further, ...commands]
   .filter(isWanted)
   .sort((a, b) => Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10));
 if (plan.length === 0) throw new Error(`no row is named ${wanted.join(' or ')}`);

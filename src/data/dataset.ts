@@ -1,49 +1,11 @@
 // A Dataset is a table with its roles decided: features as columns of numbers, and a target for
 // each sample, which is one of several classes or a number.
 
+import { viewFeatures, viewOf, viewRows } from './column-view.ts';
+import type { Feature, FeatureValues, SparseValues } from './feature.ts';
 import type { RowPosition } from './table.ts';
 
-/** One number per row. NaN is a missing cell. */
-export interface DenseValues {
-  readonly kind: 'dense';
-  readonly values: Float64Array;
-}
-
-/**
- * Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves
- * it).
- */
-export interface SparseValues {
-  readonly kind: 'sparse';
-  readonly rows: Int32Array;
-  readonly values: Float64Array;
-  readonly fill: number;
-}
-
-/** The values of a feature: one per row, or those that are stored. */
-export type FeatureValues = DenseValues | SparseValues;
-
-/**
- * The code of a categorical cell whose value is not among the levels: known not to be any of them,
- * other than a missing cell.
- */
-export const UNSEEN_LEVEL = -1;
-
-/**
- * A column that can be ranked. The values of a categorical feature are indices into `levels`, until
- * it is one-hot encoded.
- */
-export interface Feature {
-  readonly name: string;
-  readonly kind: 'numeric' | 'categorical';
-  readonly levels?: readonly string[];
-  /**
-   * Features of one group (the columns of a one-hot attribute, a given group) may be made to are
-   * eliminated together.
-   */
-  readonly group?: string;
-  readonly data: FeatureValues;
-}
+export { type DenseValues, type Feature, type FeatureValues, type SparseValues, UNSEEN_LEVEL } from './feature.ts';
 
 /** A column of names, such as the subject or the given fold of each row. */
 export interface Codes {
@@ -156,7 +118,9 @@ function splitsAmong(splits: readonly GivenSplit[], rows: Int32Array): GivenSpli
 }
 
 /** Rows of columns with one array for all dense ones: wide tables are picked from once per fold. */
-function pickedFeatures(features: readonly Feature[], rows: Int32Array): Feature[] {
+function pickedFeatures(features: readonly Feature[], rows: Int32Array): readonly Feature[] {
+  const view = viewOf(features);
+  if (view) return viewFeatures(features, viewRows(view, rows));
   const columns = denseColumns(features, rows.length);
   return features.map((feature) => {
     const { data } = feature;

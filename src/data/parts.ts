@@ -15,6 +15,7 @@ export function partsOf(dataset: Dataset, train: Int32Array, test: Int32Array): 
   const whole = { ...rest, folds: null };
   const learned = pickRows(whole, train);
   const judging = pickRows(whole, test);
+  if (whole.features.every(({ levels }) => !levels)) return { train: learned, test: judging };
   const levels = learned.features.map(seenLevels);
   const withSeen = (part: Dataset): Dataset => ({
     ...part,

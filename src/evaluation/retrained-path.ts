@@ -2,7 +2,8 @@
 // for rankings whose own models were not trained at every size, and for models without a Gram
 // matrix. Training at a size starts from the models of the larger size before it.
 
-import { type Dataset, denseValues } from '../data/dataset.ts';
+import { joinedViews } from '../data/column-view.ts';
+import { type Dataset, denseValues, type Feature } from '../data/dataset.ts';
 import type { MachineChoice } from '../formulations/index.ts';
 import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
@@ -147,16 +148,20 @@ export function joined(first: Dataset, second: Dataset): Dataset {
     rowCount,
     labels,
     ...(first.response && second.response && { response: concatenated(first.response, second.response) }),
-    features: first.features.map((feature, j) => {
-      const values = new Float64Array(rowCount);
-      values.set(denseValues(feature.data, first.rowCount));
-      values.set(denseValues(second.features[j].data, second.rowCount), first.rowCount);
-      return { ...feature, data: { kind: 'dense', values } };
-    }),
+    features: joinedViews(first.features, second.features) ?? joinedFeatures(first, second),
     rowIds: null,
     weights: null,
     subjects: null,
     folds: null,
     place: (row) => (row < first.rowCount ? first.place(row) : second.place(row - first.rowCount)),
   };
+}
+
+function joinedFeatures(first: Dataset, second: Dataset): Feature[] {
+  return first.features.map((feature, j) => {
+    const values = new Float64Array(first.rowCount + second.rowCount);
+    values.set(denseValues(feature.data, first.rowCount));
+    values.set(denseValues(second.features[j].data, second.rowCount), first.rowCount);
+    return { ...feature, data: { kind: 'dense', values } };
+  });
 }

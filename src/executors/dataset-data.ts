@@ -1,5 +1,6 @@
 // A dataset as plain data, fit to be sent to a thread, a page's worker or another machine.
 
+import { plainFeature } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { rowPlace } from '../data/table.ts';
 
@@ -7,7 +8,7 @@ import { rowPlace } from '../data/table.ts';
 export type DatasetData = Omit<Dataset, 'place' | 'givenSplits'>;
 
 export function toDatasetData({ place: _place, givenSplits: _splits, ...data }: Dataset): DatasetData {
-  return data;
+  return { ...data, features: data.features.map(plainFeature) };
 }
 
 /** Where a row is in its file is not known any more: messages count the rows. */

@@ -1,10 +1,12 @@
 // The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are
 // made from.
 
-import { problem } from '../base/problem.ts';
+import { problem, type UserError } from '../base/problem.ts';
+import { type ColumnView, viewOf } from '../data/column-view.ts';
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
+import { eachChunk } from '../preprocessing/view-chunks.ts';
 
 /** Rows are padded to a multiple of this; the core works on blocks of four. */
 const BLOCK = 4;
@@ -17,6 +19,8 @@ export interface ColumnReader {
   readonly count: number;
   readonly rowCount: number;
   read(column: number): ArrayLike<number>;
+  /** Where they are a view of a table, which the core reads without a copy for each column. */
+  readonly view?: ColumnView | null;
 }
 
 const readerOf = (values: readonly ArrayLike<number>[]): ColumnReader => ({
@@ -30,6 +34,7 @@ export const featureColumns = ({ features, rowCount }: Pick<Dataset, 'features' 
   count: features.length,
   rowCount,
   read: (column) => denseValues(features[column].data, rowCount),
+  view: viewOf(features),
 });
 
 /** Columns of a dataset in the core's memory. */
@@ -40,30 +45,30 @@ export class Columns {
   readonly count: number;
   /** Doubles from one column to the next; padding rows are 0. */
   readonly stride: number;
-  /** Mean, Σ x² and Σ (x − mean)² of each column. */
-  readonly means: Float64Array;
+  /** Σ x² of each column. */
   readonly squares: Float64Array;
-  readonly deviations: Float64Array;
+  /** Mean and Σ (x − mean)² of each column. */
+  #known: { readonly means: Float64Array; readonly deviations: Float64Array } | null = null;
   /** The largest |x| of all. */
-  largest = 0;
+  readonly largest: number;
 
   /**
    * One array per feature, all of the same length, every value finite; or a function that supplies
    * them one at a time.
    */
   constructor(values: readonly ArrayLike<number>[] | ColumnReader, core = sharedCore()) {
-    const { count, rowCount, read } = 'read' in values ? values : readerOf(values);
+    const reader = 'read' in values ? values : readerOf(values);
+    const { count, rowCount } = reader;
     if (count === 0 || rowCount === 0) throw problem('no-values', {});
     this.core = core;
     this.count = count;
     this.rowCount = rowCount;
     this.stride = Math.ceil(this.rowCount / BLOCK) * BLOCK;
-    this.means = new Float64Array(this.count);
-    this.squares = new Float64Array(this.count);
-    this.deviations = new Float64Array(this.count);
     this.address = core.allocate(8 * this.stride * this.count);
     try {
-      for (let j = 0; j < this.count; j++) this.#write(read(j), j);
+      if (reader.view) this.#writeView(reader.view);
+      else for (let j = 0; j < this.count; j++) this.#write(reader.read(j), j);
+      [this.squares, this.largest] = this.#summed();
     } catch (error) {
       this.dispose();
       throw error;
@@ -76,28 +81,74 @@ export class Columns {
     // requested each time, since reading a column may make the memory grow.
     const all = this.core.allDoubles;
     const start = this.at(j) >> 3;
-    let { largest } = this;
-    let sum = 0;
-    let squares = 0;
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i];
-      const size = Math.abs(value);
-      if (!(size <= Number.MAX_VALUE)) {
-        throw problem('value-not-finite', { value: String(value), feature: j + 1, sample: i + 1 });
+    for (let i = 0; i < values.length; i++) all[start + i] = values[i];
+  }
+
+  #writeView(view: ColumnView): void {
+    const { core, stride } = this;
+    const { routines } = core;
+    const { scales } = view;
+    eachChunk(core, view, this.count, (scratch, perChunk) => {
+      const [centres, residues, divisors] = [0, 1, 2].map(() => scratch.doubles(scales ? perChunk : 0));
+      return (chunk, from) => {
+        const out = this.at(from);
+        if (scales === null) routines.writeRows({ ...chunk, out, stride });
+        else {
+          const to = from + chunk.columnCount;
+          core.doubles(centres, chunk.columnCount).set(scales.centres.subarray(from, to));
+          core.doubles(residues, chunk.columnCount).set(scales.residues.subarray(from, to));
+          core.doubles(divisors, chunk.columnCount).set(scales.divisors.subarray(from, to));
+          routines.writeScaled({ ...chunk, centres, residues, divisors, out, stride });
+        }
+        return true;
+      };
+    });
+  }
+
+  #summed(): [Float64Array, number] {
+    const { core, address, stride, rowCount, count } = this;
+    return core.withScratch((scratch) => {
+      const squares = scratch.doubles(count);
+      const largest = core.routines.columnSquares(address, stride, rowCount, count, squares);
+      if (Number.isNaN(largest)) throw this.#notFinite();
+      return [core.doubles(squares, count).slice(), largest];
+    });
+  }
+
+  get means(): Float64Array {
+    return this.#spreads.means;
+  }
+
+  get deviations(): Float64Array {
+    return this.#spreads.deviations;
+  }
+
+  /** Computed when first asked for: a linear kernel has no use for them. */
+  get #spreads() {
+    this.#known ??= this.core.withScratch((scratch) => {
+      const { core, address: columns, stride, rowCount, count: columnCount } = this;
+      const [means, deviations] = [scratch.doubles(columnCount), scratch.doubles(columnCount)];
+      core.routines.columnSpreads({ columns, stride, rowCount, columnCount, means, deviations });
+      return {
+        means: core.doubles(means, columnCount).slice(),
+        deviations: core.doubles(deviations, columnCount).slice(),
+      };
+    });
+    return this.#known;
+  }
+
+  /** The problem of the first value that is not finite. */
+  #notFinite(): UserError {
+    const all = this.core.allDoubles;
+    for (let j = 0; j < this.count; j++) {
+      const start = this.at(j) >> 3;
+      for (let i = 0; i < this.rowCount; i++) {
+        const value = all[start + i];
+        if (!Number.isFinite(value))
+          return problem('value-not-finite', { value: String(value), feature: j + 1, sample: i + 1 });
       }
-      all[start + i] = value;
-      sum += value;
-      if (size > largest) largest = size;
-      squares += value * value;
     }
-    all.fill(0, start + values.length, start + this.stride);
-    const mean = sum / values.length;
-    let deviation = 0;
-    for (let i = 0; i < values.length; i++) deviation += (values[i] - mean) * (values[i] - mean);
-    this.largest = largest;
-    this.means[j] = mean;
-    this.squares[j] = squares;
-    this.deviations[j] = deviation;
+    throw new Error('every value is finite');
   }
 
   /** Where a column begins. */

@@ -5,9 +5,12 @@
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
-import { FeatureList } from './feature-list.ts';
+import { allFeatures, FeatureList } from './feature-list.ts';
 import { Filling, type Gram, type PathMasses, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
+
+/** More eliminated features than this are subtracted together. */
+const FEW = 8;
 
 export class CrossGram implements KernelMatrix {
   readonly training: Columns;
@@ -33,7 +36,7 @@ export class CrossGram implements KernelMatrix {
     this.kind = kind;
     this.stride = training.stride;
     this.rowCount = others.rowCount;
-    const own = features ?? Int32Array.from({ length: training.count }, (_, j) => j);
+    const own = features ?? allFeatures(training.count);
     this.#masses = kind === 'products' ? productMasses(training, others) : distanceMasses(training, others);
     this.address = training.core.allocate(8 * this.#length);
     this.#list = new FeatureList(training.core, training.count, own);
@@ -52,7 +55,8 @@ export class CrossGram implements KernelMatrix {
   rebuild(): void {
     const { training, others, features } = this;
     writeCross({ training, others, features }, this.kind, this.address);
-    this.#builtFrom = features.reduce((sum, feature) => sum + this.#masses[feature], 0);
+    this.#builtFrom = 0;
+    for (let j = 0; j < features.length; j++) this.#builtFrom += this.#masses[features[j]];
     this.#left = this.#builtFrom;
     this.builds++;
     this.#filling.clear();
@@ -109,7 +113,35 @@ export class CrossGram implements KernelMatrix {
     if (isRebuilt || gone.length > left) {
       this.#list.assign(gram.features);
       this.rebuild();
-    } else for (const feature of gone) this.forget(feature);
+    } else if (gone.length <= FEW) for (const feature of gone) this.forget(feature);
+    else this.#forgetAll(gone);
+  }
+
+  #forgetAll(features: readonly number[]): void {
+    this.#list.removeAll(features);
+    for (let k = 0; k < features.length; k++) this.#left -= this.#masses[features[k]];
+    if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
+    else this.#subtractAll(features);
+  }
+
+  #subtractAll(features: readonly number[]): void {
+    const { training, others } = this;
+    const { core } = training;
+    const { gramScratch, forgetCross } = core.routines;
+    core.withScratch((scratch) => {
+      forgetCross({
+        columnsA: others.address,
+        strideA: others.stride,
+        columnsB: training.address,
+        strideB: training.stride,
+        features: scratch.copyIntegers(features),
+        featureCount: features.length,
+        matrix: this.address,
+        distances: this.kind === 'distances',
+        room: scratch.bytes(8 * this.#length + gramScratch(others.stride) + gramScratch(training.stride)),
+      });
+    });
+    this.#filling.clear();
   }
 
   /**
@@ -138,7 +170,9 @@ export class CrossGram implements KernelMatrix {
  * that it leaves behind.
  */
 function productMasses(a: Columns, b: Columns): Float64Array {
-  return a.squares.map((squares, j) => Math.sqrt(squares) * Math.sqrt(b.squares[j]));
+  const masses = new Float64Array(a.count);
+  for (let j = 0; j < masses.length; j++) masses[j] = Math.sqrt(a.squares[j]) * Math.sqrt(b.squares[j]);
+  return masses;
 }
 
 /**

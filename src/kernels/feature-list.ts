@@ -8,9 +8,17 @@ import type { Core } from '../numeric/core.ts';
 /** More removals than this are taken out in one pass over the list, the others one by one. */
 const FEW_REMOVALS = 8;
 
+/** All features, ascending. */
+export function allFeatures(count: number): Int32Array {
+  const all = new Int32Array(count);
+  for (let j = 0; j < count; j++) all[j] = j;
+  return all;
+}
+
 export class FeatureList {
   readonly #core: Core;
   readonly #address: Address;
+  readonly #capacity: number;
   /** In the core's memory, those removed since the last look included. */
   #length = 0;
   /**
@@ -25,6 +33,7 @@ export class FeatureList {
     for (let j = 1; j < features.length; j++)
       if (!(features[j] > features[j - 1])) throw new Error('the features do not ascend');
     this.#core = core;
+    this.#capacity = capacity;
     this.#address = core.allocate(4 * capacity);
     this.assign(features);
   }
@@ -60,6 +69,21 @@ export class FeatureList {
     // Each pass over the list halves it, so that all passes together cost what the first does.
     if (this.#removed.size > FEW_REMOVALS && 2 * this.#removed.size > this.#length) this.#takeOut();
     return true;
+  }
+
+  /** Removes many in one pass; false if one of them is not there. */
+  removeAll(features: ArrayLike<number>): boolean {
+    this.#takeOut();
+    const isGone = new Uint8Array(this.#capacity);
+    for (let k = 0; k < features.length; k++) isGone[features[k]] = 1;
+    const all = this.#core.allIntegers;
+    const start = this.#address >> 2;
+    let to = start;
+    for (let from = start; from < start + this.#length; from++) if (isGone[all[from]] === 0) all[to++] = all[from];
+    const isComplete = this.#length - (to - start) === features.length;
+    this.#length = to - start;
+    this.#copy = null;
+    return isComplete;
   }
 
   /** Where a feature is among all integers of the core; −1 where it is not. */

@@ -5,7 +5,7 @@
 import { problem } from '../base/problem.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
-import { FeatureList } from './feature-list.ts';
+import { allFeatures, FeatureList } from './feature-list.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 export type { KernelMatrix } from './kernel.ts';
@@ -16,9 +16,6 @@ export type { KernelMatrix } from './kernel.ts';
  * matrix.
  */
 export const REBUILD_SHARE = 0.25;
-
-/** Building takes, by feature, about a third of the time of subtracting. */
-const BUILD_SHARE = 3;
 
 /**
  * So few features are built rather than corrected: it costs little, and no residue of eliminated
@@ -76,7 +73,7 @@ export class Gram implements KernelMatrix {
     this.kind = kind;
     this.stride = columns.stride;
     this.rowCount = columns.rowCount;
-    const own = features ? Int32Array.from(features) : Int32Array.from({ length: columns.count }, (_, j) => j);
+    const own = features ? Int32Array.from(features) : allFeatures(columns.count);
     this.#refuseHuge(own);
     this.address = columns.core.allocate(8 * this.stride * this.stride);
     this.#list = new FeatureList(columns.core, columns.count, own);
@@ -99,8 +96,8 @@ export class Gram implements KernelMatrix {
 
   #refuseHuge(features: Int32Array): void {
     const masses = this.#masses();
-    const huge = features.find((feature) => !Number.isFinite(masses[feature]));
-    if (huge !== undefined) throw problem('feature-too-large', { feature: huge + 1 });
+    for (let k = 0; k < features.length; k++)
+      if (!Number.isFinite(masses[features[k]])) throw problem('feature-too-large', { feature: features[k] + 1 });
   }
 
   /**
@@ -132,7 +129,8 @@ export class Gram implements KernelMatrix {
     const masses = this.#masses();
     this.#build(this.address);
     this.#builtFrom = 0;
-    for (const feature of this.features) this.#builtFrom += masses[feature];
+    const { features } = this;
+    for (let j = 0; j < features.length; j++) this.#builtFrom += masses[features[j]];
     this.#left = this.#builtFrom;
     this.builds++;
     this.#changed();
@@ -173,16 +171,29 @@ export class Gram implements KernelMatrix {
 
   /** Features are eliminated together; where few are left, the matrix of those is built instead. */
   forgetAll(features: Int32Array): void {
-    const count = this.featureCount - features.length;
-    if (count >= BUILD_SHARE * features.length) {
-      for (const feature of features) this.forget(feature);
-      return;
-    }
-    const gone = new Set(features);
-    const left = this.features.filter((feature) => !gone.has(feature));
-    if (left.length !== count) throw new Error('a feature has already left the Gram matrix');
-    this.#list.assign(left);
-    this.rebuild();
+    const before = this.featureCount;
+    const masses = this.#masses();
+    if (!this.#list.removeAll(features)) throw new Error('a feature has already left the Gram matrix');
+    for (let k = 0; k < features.length; k++) this.#left -= masses[features[k]];
+    const isBuilt = before - features.length <= features.length || this.#left < REBUILD_SHARE * this.#builtFrom;
+    if (isBuilt) this.rebuild();
+    else this.#subtractAll(features);
+  }
+
+  #subtractAll(features: Int32Array): void {
+    const { core, address: columns, stride } = this.columns;
+    core.withScratch((scratch) => {
+      core.routines.forgetGram({
+        columns,
+        stride,
+        features: scratch.copyIntegers(features),
+        featureCount: features.length,
+        matrix: this.address,
+        distances: this.kind === 'distances',
+        room: scratch.bytes(8 * stride * stride + core.routines.gramScratch(stride)),
+      });
+    });
+    this.#changed();
   }
 
   /**

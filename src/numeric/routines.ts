@@ -59,6 +59,30 @@ export interface CrossCall {
   readonly scratch: Address;
 }
 
+/** The arguments of `forgetCross`. */
+export interface ForgetCrossCall {
+  readonly columnsA: Address;
+  readonly strideA: number;
+  readonly columnsB: Address;
+  readonly strideB: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly matrix: Address;
+  readonly distances: boolean;
+  readonly room: Address;
+}
+
+/** The arguments of `forgetGram`. */
+export interface ForgetGramCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly matrix: Address;
+  readonly distances: boolean;
+  readonly room: Address;
+}
+
 /** The arguments of `gram`. */
 export interface GramCall {
   readonly columns: Address;
@@ -158,6 +182,16 @@ export interface LinearSetupCall {
   readonly length: number;
   readonly bias: number;
   readonly squared: boolean;
+}
+
+/** The arguments of `lowestOrder`. */
+export interface LowestOrderCall {
+  readonly values: Address;
+  readonly count: number;
+  readonly wanted: number;
+  readonly tolerance: number;
+  readonly order: Address;
+  readonly room: Address;
 }
 
 /** The arguments of `outputsWithout`. */
@@ -402,6 +436,55 @@ export interface RowsSetupCall {
   readonly cacheBytes: number;
 }
 
+/** The arguments of `columnSpreads`. */
+export interface ColumnSpreadsCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly means: Address;
+  readonly deviations: Address;
+}
+
+/** The arguments of `fitScales`. */
+export interface FitScalesCall {
+  readonly block: Address;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly rows: Address;
+  readonly count: number;
+  readonly byRange: boolean;
+  readonly centres: Address;
+  readonly residues: Address;
+  readonly divisors: Address;
+  readonly room: Address;
+}
+
+/** The arguments of `writeRows`. */
+export interface WriteRowsCall {
+  readonly block: Address;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly rows: Address;
+  readonly count: number;
+  readonly out: Address;
+  readonly stride: number;
+}
+
+/** The arguments of `writeScaled`. */
+export interface WriteScaledCall {
+  readonly block: Address;
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly rows: Address;
+  readonly count: number;
+  readonly centres: Address;
+  readonly residues: Address;
+  readonly divisors: Address;
+  readonly out: Address;
+  readonly stride: number;
+}
+
 /** The arguments of `sparseWeights`. */
 export interface SparseWeightsCall {
   readonly columns: Address;
@@ -516,6 +599,14 @@ export interface Routines {
   forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
   /** The strideA × strideB matrix of rows a against rows b. */
   cross(call: CrossCall): void;
+  /** The same for a matrix of rows a against rows b. */
+  forgetCross(call: ForgetCrossCall): void;
+  /**
+   * Subtracts from a stored matrix of all pairs of rows what the listed features add to it, at the
+   * rate of building it: one by one they would take a pass over the matrix each. `room`: as many
+   * doubles as the matrix has, then `gramScratch`.
+   */
+  forgetGram(call: ForgetGramCall): void;
   /** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
   gram(call: GramCall): void;
   /** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
@@ -617,6 +708,11 @@ export interface Routines {
   /** For each weight Σ_k |β_k x_kj|, at most: what rounding in it is measured by. */
   linearSizes(problem: Address, out: Address): void;
   linearWeights(problem: Address): Address;
+  /**
+   * Writes the positions of the `wanted` smallest values to `order`, which has room for all; −1 if a
+   * value is not a number, else how many there are. `room`: as many doubles as there are values.
+   */
+  lowestOrder(call: LowestOrderCall): number;
   /**
    * `stored` has a row of `stride` (even) doubles per support row: its distances or products with the
    * `rows` of the model. `support` has the place of each support row among them. `form` as in
@@ -765,6 +861,24 @@ export interface Routines {
   rowsSetup(call: RowsSetupCall): void;
   /** The problem of every row, for the `problem…` routines that read and write a state. */
   rowsWhole(rows: Address): Address;
+  /** Mean and Σ (x − mean)² of each stored column. */
+  columnSpreads(call: ColumnSpreadsCall): void;
+  /**
+   * Σ x² of each stored column, whose padding becomes 0. The largest |x| of all, or NaN if a value is
+   * not finite.
+   */
+  columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
+  /**
+   * What the listed rows teach of each column: centre, residue and divisor, by mean and population
+   * deviation, or by smallest value and range. A constant column has the divisor 0. Returns 0 where a
+   * spread is too large or too small for plain squares, else 1. The three arrays have room for a
+   * multiple of four; `room`: 4 · count doubles.
+   */
+  fitScales(call: FitScalesCall): number;
+  /** The same without scaling. */
+  writeRows(call: WriteRowsCall): void;
+  /** Writes the listed rows of each column, scaled, `stride` doubles from one column to the next. */
+  writeScaled(call: WriteScaledCall): void;
   /** What the part has found goes back to the whole. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   /** Writes the rows that may still move to `list`; returns how many. */
@@ -900,6 +1014,28 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.distances ? 1 : 0,
         call.scratch,
       ),
+    forgetCross: (call) =>
+      spread.forgetCross(
+        call.columnsA,
+        call.strideA,
+        call.columnsB,
+        call.strideB,
+        call.features,
+        call.featureCount,
+        call.matrix,
+        call.distances ? 1 : 0,
+        call.room,
+      ),
+    forgetGram: (call) =>
+      spread.forgetGram(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.matrix,
+        call.distances ? 1 : 0,
+        call.room,
+      ),
     gram: (call) =>
       spread.gram(
         call.columns,
@@ -1027,6 +1163,15 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
       ),
     linearSizes: direct.linearSizes,
     linearWeights: direct.linearWeights,
+    lowestOrder: (call) =>
+      spread.lowestOrder(
+        call.values,
+        call.count,
+        call.wanted,
+        call.tolerance,
+        call.order,
+        call.room,
+      ),
     outputsWithout: (call) =>
       spread.outputsWithout(
         call.form,
@@ -1266,6 +1411,52 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.cacheBytes,
       ),
     rowsWhole: direct.rowsWhole,
+    columnSpreads: (call) =>
+      spread.columnSpreads(
+        call.columns,
+        call.stride,
+        call.rowCount,
+        call.columnCount,
+        call.means,
+        call.deviations,
+      ),
+    columnSquares: direct.columnSquares,
+    fitScales: (call) =>
+      spread.fitScales(
+        call.block,
+        call.rowCount,
+        call.columnCount,
+        call.rows,
+        call.count,
+        call.byRange ? 1 : 0,
+        call.centres,
+        call.residues,
+        call.divisors,
+        call.room,
+      ),
+    writeRows: (call) =>
+      spread.writeRows(
+        call.block,
+        call.rowCount,
+        call.columnCount,
+        call.rows,
+        call.count,
+        call.out,
+        call.stride,
+      ),
+    writeScaled: (call) =>
+      spread.writeScaled(
+        call.block,
+        call.rowCount,
+        call.columnCount,
+        call.rows,
+        call.count,
+        call.centres,
+        call.residues,
+        call.divisors,
+        call.out,
+        call.stride,
+      ),
     shrinkFinish: direct.shrinkFinish,
     shrinkRows: direct.shrinkRows,
     shrinkStart: direct.shrinkStart,

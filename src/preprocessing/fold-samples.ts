@@ -1,14 +1,13 @@
 // The training and the held-out samples of a fold, preprocessed by what the training samples teach.
 //
 // Folds of wide tables are many, and most tables hold complete numbers that are only scaled. Those
-// are picked, fitted and scaled in one pass, without the copies that the chain of transforms makes
-// between its steps; the numbers are the same to the bit.
+// folds are views of the table; their numbers are those of the chain of transforms, to the bit.
 
-import { type Dataset, denseColumns, type Feature } from '../data/dataset.ts';
+import { viewFeatures, viewRows } from '../data/column-view.ts';
+import type { Dataset } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';
-import { applyTransforms, fitTransforms, type Step, transformSteps } from './chain.ts';
-import { MAX_MAGNITUDE } from './columns.ts';
-import { scalingOf } from './scale.ts';
+import { applyTransforms, fitTransforms, transformSteps } from './chain.ts';
+import { fitView, scalableView } from './fit-view.ts';
 import type { TransformOptions } from './transform.ts';
 import { type Within, within } from './within.ts';
 
@@ -26,10 +25,10 @@ export function foldSamples(
   test: Int32Array,
   options: TransformOptions,
 ): FoldSamples {
-  const scaled = scaledParts(dataset, train, test, options);
-  if (scaled) {
-    const inner = (rows: Int32Array) => within(partsOf(dataset, train, test).train, scaled.train, options)(rows);
-    return { ...scaled, within: inner };
+  const viewed = viewedParts(dataset, train, test, options);
+  if (viewed) {
+    const inner = (rows: Int32Array) => within(partsOf(dataset, train, test).train, viewed.train, options)(rows);
+    return { ...viewed, within: inner };
   }
   const parts = partsOf(dataset, train, test);
   const rows = Int32Array.from(train.keys());
@@ -42,55 +41,23 @@ export function foldSamples(
   };
 }
 
-/** The steps that leave complete numeric columns as they are, apart from the last, which scales. */
-const isScaledOnly = (steps: readonly Step[]) =>
-  steps.at(-1)?.name === 'scale' && steps.every(({ name }) => name === 'scale' || name === 'one-hot');
-
-/**
- * Null if more than scaling is requested, a column is not dense and numeric, or a cell cannot be
- * used: the chain of transforms then does the work, or says what is wrong.
- */
-function scaledParts(
+/** Null if the chain of transforms has to do it. */
+function viewedParts(
   dataset: Dataset,
   train: Int32Array,
   test: Int32Array,
   options: TransformOptions,
 ): Pick<FoldSamples, 'train' | 'test'> | null {
-  if (!isScaledOnly(transformSteps(options, dataset)) || train.length === 0) return null;
+  const view = train.length === 0 ? null : scalableView(dataset, options);
+  if (view === null) return null;
+  const own = viewRows(view, train);
+  const fitted = fitView(own, dataset, options);
+  if (fitted === null) return null;
   const { features } = dataset;
-  if (!features.every(({ kind, data }) => kind === 'numeric' && data.kind === 'dense')) return null;
-  const learn = scalingOf(options);
-  const values = new Float64Array(train.length);
-  const [trainColumns, testColumns] = [train, test].map((rows) => denseColumns(features, rows.length));
-  const [trainFeatures, testFeatures]: Feature[][] = [[], []];
-  for (const feature of features) {
-    const all = feature.data.values;
-    for (let i = 0; i < train.length; i++) values[i] = all[train[i]];
-    if (!areUsable(values)) return null;
-    const { centre, residue, divisor } = learn({ values, fill: 0, fillCount: 0 });
-    const ownTrain = trainColumns();
-    for (let i = 0; i < train.length; i++) ownTrain[i] = divisor === 0 ? 0 : (values[i] - centre - residue) / divisor;
-    const ownTest = testColumns();
-    for (let i = 0; i < test.length; i++) {
-      const value = all[test[i]];
-      // A column that is constant among the training samples is 0 in all.
-      ownTest[i] = divisor === 0 && !Number.isNaN(value) ? 0 : (value - centre - residue) / divisor;
-    }
-    if (!areFinite(ownTrain) || !areFinite(ownTest)) return null;
-    trainFeatures.push({ ...feature, data: { kind: 'dense', values: ownTrain } });
-    testFeatures.push({ ...feature, data: { kind: 'dense', values: ownTest } });
-  }
-  const { train: own, test: held } = partsOf({ ...dataset, features: [] }, train, test);
-  return { train: { ...own, features: trainFeatures }, test: { ...held, features: testFeatures } };
-}
-
-/** Neither missing nor too large to compute with. */
-function areUsable(values: Float64Array): boolean {
-  for (let i = 0; i < values.length; i++) if (!(Math.abs(values[i]) <= MAX_MAGNITUDE)) return false;
-  return true;
-}
-
-function areFinite(values: Float64Array): boolean {
-  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
-  return true;
+  const { scales } = fitted;
+  const { train: learning, test: held } = partsOf({ ...dataset, features: [] }, train, test);
+  return {
+    train: { ...learning, features: viewFeatures(features, { ...own, scales }) },
+    test: { ...held, features: viewFeatures(features, { ...viewRows(view, test), scales }) },
+  };
 }

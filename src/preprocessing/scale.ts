@@ -5,7 +5,7 @@
 
 import { type Cells, type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
-import { note, problem, type UserError } from '../base/problem.ts';
+import { type Note, note, problem, type UserError } from '../base/problem.ts';
 import { type Dataset, denseColumns, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { cellPosition, firstFew, fitColumns } from './columns.ts';
 import type { Fitted, Transform, TransformOptions } from './transform.ts';
@@ -52,9 +52,7 @@ export const scale: Transform<FittedScale> = {
       ...learn(reader.readComplete(feature)),
     }));
     const constant = columns.filter(({ divisor }) => divisor === 0).map(({ name }) => name);
-    const facts = { count: constant.length, columns: firstFew(constant) };
-    const notes = constant.length === 0 ? [] : [note('constant-scaled', facts)];
-    return { kind: 'scale', method, columns, notes };
+    return { kind: 'scale', method, columns, notes: constantNotes(constant) };
   },
   apply(fitted, dataset) {
     if (fitted.method === 'none') return dataset;
@@ -71,8 +69,20 @@ export const scale: Transform<FittedScale> = {
   },
 };
 
+/** What is said of columns that are constant. */
+export function constantNotes(columns: readonly string[]): Note[] {
+  if (columns.length === 0) return [];
+  return [note('constant-scaled', { count: columns.length, columns: firstFew(columns) })];
+}
+
+/** Whether columns are scaled by their range, not by mean and deviation; null if they are not scaled. */
+export function scalesByRange({ scale: method = DEFAULT_METHOD }: TransformOptions): boolean | null {
+  if (!METHODS.has(method)) throw unknownMethod(method);
+  return method === 'none' ? null : method === 'minmax';
+}
+
 /** How the scale of a column is learned from its values. */
-export function scalingOf({ scale: method = DEFAULT_METHOD }: TransformOptions): (column: Cells) => Scaling {
+function scalingOf({ scale: method = DEFAULT_METHOD }: TransformOptions): (column: Cells) => Scaling {
   const learn = METHODS.get(method);
   if (!learn) throw unknownMethod(method);
   return (column) => learn(moments(column));

@@ -15,7 +15,8 @@ import { criterionOf, type OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import type { Fitted } from '../preprocessing/transform.ts';
+import { type ScaledSamples, scaledSamples } from '../preprocessing/fit-view.ts';
+import type { TransformOptions } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import { type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
@@ -41,7 +42,6 @@ export interface PreparedRows {
 }
 
 export interface Prepared extends PreparedRows {
-  readonly transforms: readonly Fitted[];
   readonly notes: readonly Note[];
 }
 
@@ -52,18 +52,29 @@ export function prepareElimination(
   test: Dataset | null,
   own: OwnParts = {},
 ): Prepared {
-  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(plan.preprocessing, data.dataset));
-  const dataset = applyTransforms(transforms, data.dataset);
+  const { dataset, test: judged, notes } = preparedSamples(data.dataset, test, plan.preprocessing);
   const preparedRows = prepareRows(plan, {
     dataset,
-    test: test && applyTransforms(transforms, test),
+    test: judged,
     within: plan.validation.preprocessesWithinFolds ? within(data.dataset, dataset, plan.preprocessing) : null,
     folds: data.folds,
     own,
   });
+  return { ...preparedRows, notes };
+}
+
+/** The samples, and others, preprocessed as the former teach. */
+function preparedSamples(dataset: Dataset, test: Dataset | null, options: TransformOptions): ScaledSamples {
+  const scaled = scaledSamples(dataset, test, options);
+  if (scaled) return scaled;
+  const rows = Int32Array.from({ length: dataset.rowCount }, (_, row) => row);
+  const transforms = fitTransforms(dataset, rows, transformSteps(options, dataset));
   const unseen = test === null ? [] : unseenLevelNotes(transforms, test);
-  return { ...preparedRows, transforms, notes: [...transforms.flatMap(({ notes }) => notes), ...unseen] };
+  return {
+    dataset: applyTransforms(transforms, dataset),
+    test: test && applyTransforms(transforms, test),
+    notes: [...transforms.flatMap(({ notes }) => notes), ...unseen],
+  };
 }
 
 export interface RowsToRank {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import type { MessageCode } from '../base/messages/index.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
+import { sharedView } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';
 import { type FoldOptions, foldsFor, splitCount } from '../evaluation/folds.ts';
@@ -126,6 +127,8 @@ async function outerOutcome(
   const { signal, own = {} } = context;
   const { plan, permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, plan.seed, permutation);
+  // Where the table can be shared, the samples are views of it.
+  sharedView(whole.features, whole.rowCount);
   const parts = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
   const { test } = parts;
   const train = withCopiesTogether(parts.train, part.train);

@@ -64,6 +64,12 @@ const COUNTERS: { [Name in keyof Routines]?: Counter<Name> } = {
   cross(counts, [{ strideA, strideB, featureCount }]) {
     counts.gramEntries += strideA * strideB * featureCount;
   },
+  forgetGram(counts, [{ stride, featureCount }]) {
+    counts.gramEntries += square(stride) * featureCount;
+  },
+  forgetCross(counts, [{ strideA, strideB, featureCount }]) {
+    counts.gramEntries += strideA * strideB * featureCount;
+  },
   forgetProducts: FORGET,
   forgetDistances: FORGET,
   forgetCrossProducts: FORGET_CROSS,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { Columns } from '../../src/kernels/columns.ts';
+import { CrossGram } from '../../src/kernels/cross-gram.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import type { GramKind } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
@@ -36,6 +37,41 @@ describe('the Gram cache', () => {
         expect(gram.drift()).toBe(0);
         gram.dispose();
         columns.dispose();
+      }),
+      { numRuns: 20 },
+    );
+    expect(core.bytesInUse).toBe(0);
+  });
+
+  it('forgets features together as one by one, and a cross matrix follows', () => {
+    fc.assert(
+      fc.property(fc.integer(), kinds, fc.integer({ min: 1, max: 30 }), (seed, kind, rows) => {
+        const [columns, others] = [columnsOf(seed, rows, 60), columnsOf(seed + 1, 5, 60)];
+        const gram = new Gram(columns, kind);
+        const cross = new CrossGram(columns, others, kind);
+        const order = random(seed, 'order').shuffle(Array.from(gram.features));
+        // Few of many, many of those left, and nearly all.
+        for (const [from, to] of [
+          [0, 10],
+          [10, 20],
+          [20, 45],
+          [45, 55],
+        ]) {
+          gram.forgetAll(Int32Array.from(order.slice(from, to)));
+          cross.follow(gram);
+          const left = order.slice(to).toSorted((a, b) => a - b);
+          expect(Array.from(gram.features)).toEqual(left);
+          expect(Array.from(cross.features)).toEqual(left);
+          expect(gram.drift()).toBeLessThan(DRIFT);
+          const fresh = new CrossGram(columns, others, kind, left);
+          const [now, then] = [cross, fresh].map(({ address }) => core.doubles(address, 8 * gram.stride).slice());
+          const largest = then.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+          for (const [i, value] of now.entries())
+            expect(Math.abs(value - then[i])).toBeLessThanOrEqual(100 * DRIFT * largest);
+          fresh.dispose();
+        }
+        expect(() => gram.forgetAll(Int32Array.of(order[0]))).toThrow('already left');
+        for (const held of [cross, gram, others, columns]) held.dispose();
       }),
       { numRuns: 20 },
     );

@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { partsOf } from '../../src/data/parts.ts';
+import { joined } from '../../src/evaluation/retrained-path.ts';
+import { fromDatasetData, toDatasetData } from '../../src/executors/dataset-data.ts';
+import { Columns, featureColumns } from '../../src/kernels/columns.ts';
+import { createCore } from '../../src/numeric/core.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import { foldSamples } from '../../src/preprocessing/fold-samples.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';
@@ -13,6 +17,8 @@ import { makeDataset, numeric } from './make.ts';
 
 const dataset = (columns: Readonly<Record<string, readonly number[]>>) =>
   makeDataset(Object.entries(columns).map(([name, values]) => numeric(name, values)));
+
+const core = createCore();
 
 const codeOf = (work: () => unknown) => problemOf(work).code;
 
@@ -45,9 +51,9 @@ const cell = fc.oneof(
 );
 const table = fc.integer({ min: 4, max: 12 }).chain((rows) =>
   fc.record({
-    columns: fc.array(fc.array(cell, { minLength: rows, maxLength: rows }), { minLength: 1, maxLength: 5 }),
+    columns: fc.array(fc.array(cell, { minLength: rows, maxLength: rows }), { minLength: 1, maxLength: 9 }),
     held: fc.array(fc.boolean(), { minLength: rows, maxLength: rows }),
-    scale: fc.constantFrom('standardize' as const, 'minmax' as const),
+    scale: fc.constantFrom('standardize' as const, 'minmax' as const, 'none' as const),
   }),
 );
 
@@ -63,6 +69,54 @@ describe('the samples of a fold', () => {
         expect(own).toEqual(outcomeOf(() => byChain(data, train, test, { scale })));
       }),
     );
+  });
+
+  it('are in the core what they are outside of it, to the bit', () => {
+    fc.assert(
+      fc.property(table, ({ columns, held, scale }) => {
+        const rows = Int32Array.from(held.keys());
+        const [train, test] = [rows.filter((row) => !held[row]), rows.filter((row) => held[row])];
+        fc.pre(train.length > 0 && test.length > 0);
+        const data = dataset(Object.fromEntries(columns.map((values, j) => [`x${j}`, values])));
+        fc.pre(outcomeOf(() => byChain(data, train, test, { scale })).every((part) => 'columns' in part));
+        const parts = foldSamples(data, train, test, { scale });
+        for (const part of [parts.train, parts.test, joined(parts.test, parts.train)]) {
+          const own = new Columns(featureColumns(part), core);
+          const plain = new Columns(
+            part.features.map((feature) => feature.data.values),
+            core,
+          );
+          for (const j of columns.keys()) {
+            expect([...own.view(j)]).toEqual([...part.features[j].data.values]);
+            expect([...own.view(j)]).toEqual([...plain.view(j)]);
+          }
+          expect([own.squares, own.means, own.deviations, own.largest]).toEqual([
+            plain.squares,
+            plain.means,
+            plain.deviations,
+            plain.largest,
+          ]);
+          for (const columns of [own, plain]) columns.dispose();
+        }
+      }),
+    );
+    expect(core.bytesInUse).toBe(0);
+  });
+
+  it('are taken from other samples of a fold as from the table', () => {
+    const data = dataset({ a: [1, 5, 2, 8, 3, 9], b: [0, 0, 1, 1, 2, 7], c: [4, 4, 4, 4, 4, 5] });
+    const outer = foldSamples(data, Int32Array.of(0, 1, 2, 3, 5), Int32Array.of(4), { scale: 'none' }).train;
+    const [train, test] = [Int32Array.of(0, 2, 3), Int32Array.of(1, 4)];
+    const plain = { ...outer, features: outer.features.map((feature) => ({ ...feature, data: feature.data })) };
+    const own = foldSamples(outer, train, test, {});
+    expect([partOf(own.train), partOf(own.test)]).toEqual(outcomeOf(() => byChain(plain, train, test, {})));
+  });
+
+  it('are sent to other threads as plain data', () => {
+    const data = dataset({ a: [1, 5, 2, 8, 3, 9], b: [0, 0, 1, 1, 2, 7] });
+    const { train } = foldSamples(data, Int32Array.of(0, 1, 2, 3), Int32Array.of(4, 5), {});
+    const sent = fromDatasetData(structuredClone(toDatasetData(train)));
+    expect(partOf(sent)).toEqual(partOf(train));
   });
 
   it('are refused where the chain refuses them', () => {

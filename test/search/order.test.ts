@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallest, TIE, valueOfRank } from '../../src/search/strategies/order.ts';
+import { smallest, TIE } from '../../src/search/strategies/order.ts';
 
 const order = (criterion: number[], count = criterion.length) =>
   Array.from(smallest(Float64Array.from(criterion), count));
@@ -50,15 +50,37 @@ describe('smallest', () => {
   });
 });
 
-describe('valueOfRank', () => {
-  it('is the value at that place of the sorted array', () => {
-    const value = fc.oneof(fc.double(), fc.integer({ min: 0, max: 3 }));
+/** By sorting all positions, then each run of tied values. */
+function sorted(criterion: readonly number[]): number[] {
+  const tolerance = TIE * Math.max(...criterion.map(Math.abs));
+  const places = [...criterion.keys()].sort((a, b) => criterion[a] - criterion[b] || a - b);
+  const ordered: number[] = [];
+  while (places.length > 0) {
+    const tied = places.filter((place) => criterion[place] - criterion[places[0]] <= tolerance);
+    ordered.push(...tied.toSorted((a, b) => a - b));
+    places.splice(0, tied.length);
+  }
+  return ordered;
+}
+
+describe('the smallest of many', () => {
+  const value = fc.oneof(
+    fc.constantFrom(0, -0, 1, 1e-13, 2e-13, 1.5e-12, 1 - 1e-13, -1),
+    fc.double({ noNaN: true, min: -1, max: 1 }),
+  );
+
+  it('are those that sorting all of them puts first', () => {
     fc.assert(
-      fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), fc.nat(), (values, place) => {
-        const rank = place % values.length;
-        const sorted = Float64Array.from(values).sort();
-        expect(valueOfRank(Float64Array.from(values), rank) + 0).toBe(sorted[rank] + 0);
+      fc.property(fc.array(value, { minLength: 20, maxLength: 300 }), fc.nat(), (criterion, some) => {
+        const count = 17 + (some % criterion.length);
+        expect(order(criterion, count)).toEqual(sorted(criterion).slice(0, count));
       }),
     );
+  });
+
+  it('has values that are not numbers last', () => {
+    const criterion = Array.from({ length: 40 }, (_, j) => (j % 4 === 0 ? Number.NaN : 40 - j));
+    const numbers = [...criterion.keys()].filter((j) => j % 4 !== 0).reverse();
+    expect(Array.from(smallest(Float64Array.from(criterion), 40, 40)).slice(0, 30)).toEqual(numbers);
   });
 });

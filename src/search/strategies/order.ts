@@ -1,5 +1,7 @@
 // The order of elimination, with the tie rule that applies everywhere.
 
+import { core as sharedCore } from '../../numeric/core.ts';
+
 /** Criteria within this fraction of the step's largest absolute value are tied. */
 export const TIE = 1e-12;
 
@@ -16,7 +18,20 @@ export function smallest(criterion: Float64Array, count: number, size = largestO
   const tolerance = TIE * size;
   const wanted = Math.min(count, criterion.length);
   if (wanted <= FEW) return byScanning(criterion, wanted, tolerance);
-  return bySorting(criterion, lowPositions(criterion, wanted, tolerance), tolerance).slice(0, wanted);
+  return byCore(criterion, wanted, tolerance) ?? bySorting(criterion, tolerance).slice(0, wanted);
+}
+
+/** The core partitions and sorts; null if a value is not a number. */
+function byCore(criterion: Float64Array, wanted: number, tolerance: number): Int32Array | null {
+  const core = sharedCore();
+  const { length } = criterion;
+  return core.withScratch((scratch) => {
+    const values = scratch.copyDoubles(criterion);
+    const order = scratch.bytes(4 * length);
+    const room = scratch.doubles(length);
+    const found = core.routines.lowestOrder({ values, count: length, wanted, tolerance, order, room });
+    return found < 0 ? null : core.integers(order, found).slice();
+  });
 }
 
 function largestOf(values: Float64Array): number {
@@ -40,48 +55,9 @@ function byScanning(criterion: Float64Array, wanted: number, tolerance: number):
   return order;
 }
 
-/**
- * The positions, ascending, of the values that can be among the `wanted` smallest: up to the value of
- * that rank, and those tied with it. Sorting numbers is much faster than sorting positions by them.
- */
-function lowPositions(criterion: Float64Array, wanted: number, tolerance: number): Int32Array {
-  if (wanted === criterion.length) return Int32Array.from(criterion.keys());
-  const limit = valueOfRank(criterion, wanted - 1) + 2 * tolerance;
-  const low = new Int32Array(criterion.length);
-  let count = 0;
-  // Negated, so that values that are not numbers are kept.
-  for (let j = 0; j < criterion.length; j++) if (!(criterion[j] > limit)) low[count++] = j;
-  return low.subarray(0, count);
-}
-
-/**
- * The value that sorting puts at this place, by partitioning (Hoare's FIND): linear in the number of
- * values. NaN comes last, as in a sorted array.
- */
-export function valueOfRank(values: Float64Array, rank: number): number {
-  const work = values.slice();
-  if (work.some(Number.isNaN)) return work.sort()[rank];
-  let [low, high] = [0, work.length - 1];
-  while (low < high) {
-    const pivot = work[(low + high) >> 1];
-    let [i, j] = [low, high];
-    while (i <= j) {
-      while (work[i] < pivot) i++;
-      while (work[j] > pivot) j--;
-      if (i > j) break;
-      const value = work[i];
-      work[i++] = work[j];
-      work[j--] = value;
-    }
-    if (rank <= j) high = j;
-    else if (rank >= i) low = i;
-    else break;
-  }
-  return work[rank];
-}
-
-function bySorting(criterion: Float64Array, positions: Int32Array, tolerance: number): Int32Array {
-  const order = positions.slice().sort((a, b) => criterion[a] - criterion[b] || a - b);
+/** Numbers first; values that are not numbers come last. */
+function bySorting(criterion: Float64Array, tolerance: number): Int32Array {
+  const order = Int32Array.from(criterion.keys()).sort((a, b) => byValue(criterion[a], criterion[b]) || a - b);
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
     while (end < order.length && criterion[order[end]] - criterion[order[start]] <= tolerance) end++;
@@ -89,4 +65,9 @@ function bySorting(criterion: Float64Array, positions: Int32Array, tolerance: nu
     start = end;
   }
   return order;
+}
+
+function byValue(a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return a - b;
 }

@@ -4,7 +4,7 @@
 import { type Note, NoteList } from '../../base/problem.ts';
 import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset, FeatureValues } from '../../data/dataset.ts';
 import type { Problems, TrainedMachines, Trainer } from '../../formulations/trainers/trainer.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
@@ -56,11 +56,16 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   const { criterion, merge, normalization, epsilon, seed, hasFixedRows, resample } = scoring;
   const notes = new NoteList();
   const note = (one: Note) => void notes.add(one);
-  const data = dataset.features.map((feature) => feature.data);
   const { rowCount, labels, classes } = dataset;
+  // Made when a criterion first asks: those of weights read no values.
+  let known: readonly FeatureValues[] | null = null;
+  const values = () => {
+    known ??= dataset.features.map((feature) => feature.data);
+    return known;
+  };
 
   const dataContext = (): DataContext => ({
-    data,
+    data: values(),
     rowCount,
     labels,
     seed,

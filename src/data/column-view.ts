@@ -1,0 +1,133 @@
+// Samples of a table as a view: which samples, and how each column is scaled. The table itself is
+// one array, shared by all of its views, so that a fold costs no copy of its values before the core
+// asks for them (kernels/columns.ts). To everyone else the features of a view are features like any
+// others: their values are written out when they are first read.
+
+import type { DenseValues, Feature } from './feature.ts';
+
+/** Complete numeric columns, one after the other. */
+export interface ColumnBlock {
+  readonly values: Float64Array;
+  readonly rowCount: number;
+}
+
+/** x → (x − centre − residue) / divisor, by column; with the divisor 0 the column is 0. */
+export interface Scales {
+  readonly centres: Float64Array;
+  readonly residues: Float64Array;
+  readonly divisors: Float64Array;
+}
+
+export interface ColumnView {
+  readonly block: ColumnBlock;
+  /** The rows of the block, in the order of the samples; null if all of them. */
+  readonly rows: Int32Array | null;
+  /** Null if the values are taken as they are. */
+  readonly scales: Scales | null;
+}
+
+/** By the list of features: a list that was filtered or mapped is no view any more. */
+const views = new WeakMap<readonly Feature[], ColumnView | null>();
+
+/** Bytes up to which a table is copied to one array. */
+const MAX_BLOCK_BYTES = 2 ** 26;
+
+/**
+ * Values above this may overflow where they are scaled; tables that have any are left to the chain
+ * of transforms, which says so.
+ */
+const MAX_SIZE = 1e140;
+
+/** The view that a list of features is, if it is one. */
+export const viewOf = (features: readonly Feature[]): ColumnView | null => views.get(features) ?? null;
+
+/**
+ * The same, and a table that is no view becomes one where it can: for tables that many folds are
+ * taken from. Null if a column is sparse, categorical or incomplete, or the table is large.
+ */
+export function sharedView(features: readonly Feature[], rowCount: number): ColumnView | null {
+  const known = views.get(features);
+  if (known !== undefined) return known;
+  const block = blockOf(features, rowCount);
+  const view = block && { block, rows: null, scales: null };
+  views.set(features, view);
+  return view;
+}
+
+function blockOf(features: readonly Feature[], rowCount: number): ColumnBlock | null {
+  if (8 * features.length * rowCount > MAX_BLOCK_BYTES) return null;
+  if (!features.every(({ kind, data }) => kind === 'numeric' && data.kind === 'dense')) return null;
+  const values = new Float64Array(features.length * rowCount);
+  for (let j = 0; j < features.length; j++) values.set(features[j].data.values, j * rowCount);
+  // Negated, so that a missing cell is found too.
+  for (let i = 0; i < values.length; i++) if (!(Math.abs(values[i]) <= MAX_SIZE)) return null;
+  return { values, rowCount };
+}
+
+/** The features of a view; `like` has their names. */
+export function viewFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
+  const features: Feature[] = new Array(like.length);
+  for (let j = 0; j < like.length; j++) features[j] = new ViewFeature(like[j], view, j);
+  views.set(features, view);
+  return features;
+}
+
+/** Some samples of a view, by their places in it. */
+export function viewRows(view: ColumnView, places: Int32Array): ColumnView {
+  const { rows } = view;
+  if (rows === null) return { ...view, rows: places };
+  const own = new Int32Array(places.length);
+  for (let i = 0; i < places.length; i++) own[i] = rows[places[i]];
+  return { ...view, rows: own };
+}
+
+/**
+ * The samples of one view and then those of another, where both are of one table and scaled alike;
+ * null if they are not.
+ */
+export function joinedViews(first: readonly Feature[], second: readonly Feature[]): readonly Feature[] | null {
+  const [a, b] = [viewOf(first), viewOf(second)];
+  if (!a?.rows || !b?.rows || a.block !== b.block || a.scales !== b.scales) return null;
+  const rows = new Int32Array(a.rows.length + b.rows.length);
+  rows.set(a.rows);
+  rows.set(b.rows, a.rows.length);
+  return viewFeatures(first, { ...a, rows });
+}
+
+/** Name, kind and group are its own properties, so that a feature with other values can be spread. */
+class ViewFeature implements Feature {
+  readonly name: string;
+  readonly kind = 'numeric';
+  declare readonly group?: string;
+  readonly #view: ColumnView;
+  readonly #column: number;
+  #data: DenseValues | null = null;
+
+  constructor({ name, group }: Feature, view: ColumnView, column: number) {
+    this.name = name;
+    if (group !== undefined) this.group = group;
+    this.#view = view;
+    this.#column = column;
+  }
+
+  get data(): DenseValues {
+    this.#data ??= { kind: 'dense', values: columnOf(this.#view, this.#column) };
+    return this.#data;
+  }
+}
+
+/** The values of a column, written out. */
+function columnOf({ block, rows, scales }: ColumnView, column: number): Float64Array {
+  const start = column * block.rowCount;
+  const all = block.values;
+  if (rows === null && scales === null) return all.subarray(start, start + block.rowCount);
+  const values = new Float64Array(rows?.length ?? block.rowCount);
+  for (let i = 0; i < values.length; i++) values[i] = all[start + (rows ? rows[i] : i)];
+  if (scales === null) return values;
+  const [centre, residue, divisor] = [scales.centres[column], scales.residues[column], scales.divisors[column]];
+  for (let i = 0; i < values.length; i++) values[i] = divisor === 0 ? 0 : (values[i] - centre - residue) / divisor;
+  return values;
+}
+
+/** A feature as plain data, which can be sent to another thread. */
+export const plainFeature = (feature: Feature): Feature => ({ ...feature, data: feature.data });

@@ -1,0 +1,43 @@
+// A column that can be ranked, and how its values are stored.
+
+/** One number per row. NaN is a missing cell. */
+export interface DenseValues {
+  readonly kind: 'dense';
+  readonly values: Float64Array;
+}
+
+/**
+ * Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves
+ * it).
+ */
+export interface SparseValues {
+  readonly kind: 'sparse';
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+  readonly fill: number;
+}
+
+/** The values of a feature: one per row, or those that are stored. */
+export type FeatureValues = DenseValues | SparseValues;
+
+/**
+ * The code of a categorical cell whose value is not among the levels: known not to be any of them,
+ * other than a missing cell.
+ */
+export const UNSEEN_LEVEL = -1;
+
+/**
+ * A column that can be ranked. The values of a categorical feature are indices into `levels`, until
+ * it is one-hot encoded.
+ */
+export interface Feature {
+  readonly name: string;
+  readonly kind: 'numeric' | 'categorical';
+  readonly levels?: readonly string[];
+  /**
+   * Features of one group (the columns of a one-hot attribute, a given group) may be made to are
+   * eliminated together.
+   */
+  readonly group?: string;
+  readonly data: FeatureValues;
+}
