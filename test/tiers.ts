@@ -18,14 +18,17 @@ const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 't
 const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|surfaces\/index\.mjs|filesBelow\('examples'/;
 /**
  * Pure, but too slow for an answer within a minute: every export against every kind of model, whole
- * paths against models trained anew, distributions of generated data, texts of many megabytes, the
- * API reference, and whole programs. They took more than half of the time.
+ * paths against models trained from scratch or against scikit-learn's, distributions of generated
+ * data, texts of many megabytes, millions of cells, thousands of damaged results, the API
+ * reference, and whole programs. They took more than half of the time.
  */
 const SLOW: readonly RegExp[] = [
   /^test\/formats\/(js|libsvm|onnx)\.test\.ts$/,
   /^test\/solvers\/paths\.test\.ts$/,
   /^test\/data\/generators-statistics\.test\.ts$/,
-  /^test\/data\/text-limits\.test\.ts$/,
+  /^test\/data\/(text-limits|bombs-slow)\.test\.ts$/,
+  /^test\/solvers\/linear-large\.test\.ts$/,
+  /^test\/tasks\/(large|rankings|saved-results|wide-data)\.test\.ts$/,
   /^test\/house\/(api-reference|examples)\.test\.ts$/,
 ];
 

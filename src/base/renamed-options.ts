@@ -42,6 +42,7 @@ export function currentOptions(shape: Shape, given: Given): CurrentOptions {
     const { [was]: value, [option]: present } = options;
     delete options[was];
     if (value === undefined || value === null) continue;
+    refuseOtherMeaning(shape, { was, option }, value);
     const isTwice = present !== undefined && present !== null;
     if (isTwice && currentValue(shape[option].info, value) !== currentValue(shape[option].info, present))
       throw problem('option-given-twice', { option, was }, { fixes: [{ unset: [was] }] });
@@ -64,6 +65,23 @@ export function currentOptions(shape: Shape, given: Given): CurrentOptions {
       );
   }
   return { options, notes };
+}
+
+/**
+ * A former name may be what other programs call another option: `cv`, which was that of `ranking`,
+ * is often a number of folds. A value that only fits the other one is explained.
+ */
+function refuseOtherMeaning(shape: Shape, { was, option }: FormerName, value: unknown): void {
+  const { info } = shape[option];
+  const choices = [...(info.choices ?? []).map((choice) => choice.value), ...Object.keys(info.formerly?.choices ?? {})];
+  if (info.isOpen || choices.length === 0 || choices.includes(String(value))) return;
+  const other = Object.keys(shape).find((name) => shape[name].info.synonyms?.includes(was));
+  if (other === undefined) return;
+  throw problem(
+    'former-name-misunderstood',
+    { option, was, value: shownValue(value), other },
+    { fixes: [{ set: { [other]: shownValue(value) }, unset: [was] }] },
+  );
 }
 
 /** The present word for a choice. */

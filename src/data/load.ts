@@ -1,13 +1,13 @@
 // From a source of bytes to a table: find the reader, read.
 
 import { nearest } from '../base/nearest.ts';
-import { problem } from '../base/problem.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import { arrangeTable, readsAsText } from './arrange.ts';
 import { exampleSource, isExample } from './examples.ts';
 import { foreignFormat } from './foreign-formats.ts';
 import { DEFAULT_MISSING } from './missing-values.ts';
 import type { DataOptions } from './options.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, SPELLING_OPTIONS } from './reader.ts';
 import { readers } from './readers/index.ts';
 import { type ByteSource, firstBytes, gunzipped } from './source.ts';
 import type { Table } from './table.ts';
@@ -66,7 +66,24 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
     ...limits,
   });
   const samples = options.samples === null ? null : await readSamples(options.samples, loading);
-  return arrangeTable(table, options, { memoryLimit, samples });
+  const heard = { ...table, notes: [...table.notes, ...ignoredOptions(reader, options, given.name)] };
+  return arrangeTable(heard, options, { memoryLimit, samples });
+}
+
+/** A note for each option that was given and that the format has no use for. */
+function ignoredOptions(reader: Reader, options: DataOptions, source: string): Note[] {
+  // A reader of the program's own may use any of them.
+  if (!readers.entries.includes(reader)) return [];
+  const unused = SPELLING_OPTIONS.filter((name) => !reader.spelling?.includes(name));
+  return unused
+    .filter((option) => options[option] !== null && options[option] !== true)
+    .map((option) =>
+      note(
+        'reading-option-ignored',
+        { option, format: reader.title },
+        { at: { source }, fixes: [{ unset: [option] }] },
+      ),
+    );
 }
 
 /** The table of the samples, read as it is: its names decide what belongs together. */

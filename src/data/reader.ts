@@ -34,6 +34,10 @@ export interface ReadOptions {
   readonly heapLimit: number;
 }
 
+/** Options of the spelling of a table that only some formats leave open. */
+export const SPELLING_OPTIONS = ['delimiter', 'header', 'sheet'] as const;
+export type SpellingOption = (typeof SPELLING_OPTIONS)[number];
+
 /** A file format that can be read. */
 export interface Reader extends Entry {
   /** The name of the format in a sentence: `CSV`, `Excel`. */
@@ -48,5 +52,7 @@ export interface Reader extends Entry {
    * Whether the first bytes identify this format; for data without a name, such as standard input.
    */
   recognizes?(start: Uint8Array): boolean;
+  /** Those of these options that the reader uses; the others are ignored with a note [none]. */
+  readonly spelling?: readonly SpellingOption[];
   read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }

@@ -22,11 +22,13 @@ export function kernelNote(core: Core, matrix: KernelMatrix, { kind, options }: 
   let most = -Infinity;
   for (let i = 0; i < matrix.rowCount; i++) {
     const row = core.doubles(doubleAt(matrix.address, i * matrix.stride), matrix.rowCount);
-    for (let t = 0; t < row.length; t++) {
-      if (t === i) diagonal = Math.max(diagonal, Math.abs(row[t]));
-      else offDiagonal = Math.max(offDiagonal, Math.abs(row[t]));
-      least = Math.min(least, row[t]);
-      most = Math.max(most, row[t]);
+    diagonal = Math.max(diagonal, Math.abs(row[i]));
+    // The matrix is symmetric.
+    for (let t = 0; t <= i; t++) {
+      const value = row[t];
+      if (value < least) least = value;
+      if (value > most) most = value;
+      if (t < i && Math.abs(value) > offDiagonal) offDiagonal = Math.abs(value);
     }
   }
   if (most - least <= NEGLIGIBLE * Math.max(Math.abs(most), Math.abs(least))) {

@@ -64,7 +64,20 @@ export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts:
   const { options, own } = withoutObjects(given);
   const current = currentOptions(SHAPES[task], options);
   const made = MAKERS[task](current.options, { facts, own });
-  return { ...made, notes: [...current.notes, ...scheduleNotes(made, current.options, facts)] };
+  const notes = [
+    ...current.notes,
+    ...scheduleNotes(made, current.options, facts),
+    ...foldNotes(made, current.options, facts),
+  ];
+  return { ...made, notes };
+}
+
+/** A note where a number of folds was given, and a column of the data gives the folds. */
+function foldNotes({ task }: Plan, given: GivenOptions, facts: DatasetFacts | null): Note[] {
+  if (!facts?.hasFolds || task === 'train') return [];
+  const option = task === 'evaluate' || task === 'compare' ? 'outerFolds' : 'folds';
+  if ((given[option] ?? null) === null) return [];
+  return [note('folds-from-column', { option }, { fixes: [{ unset: [option] }] })];
 }
 
 /** Notes that the default schedule of wide data is used. */

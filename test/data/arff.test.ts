@@ -48,6 +48,17 @@ describe('arff', () => {
     expect([0, 1, 2].map(table.place)).toEqual([{ line: 10 }, { line: 12 }, { line: 13 }]);
   });
 
+  it('reads escaped characters in quotes, octal codes among them', async () => {
+    const text = String.raw`@relation r
+@attribute x string
+@data
+'a\017c'
+'a\0c\\101\1012\477'
+'\u00FC\%\'\"\q'
+`;
+    expect(cells(await reading(arff, 'e.arff', text), 'x')).toEqual(['a\u000fc', "a\0c\\101A2'7", 'ü%\'"q']);
+  });
+
   it('reads sparse rows: what is omitted is 0 or the first value', async () => {
     const head =
       '@relation s\n@attribute x numeric\n@attribute often numeric\n@attribute bit {0,1}\n@attribute ten {10,20}\n@attribute kind {no,yes,never}\n@attribute note string\n@data\n';

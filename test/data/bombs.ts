@@ -10,6 +10,8 @@ export interface Bomb {
   readonly name: string;
   /** The code of the refusal. */
   readonly code: string | readonly string[];
+  /** Refused after seconds: so much of its text is read before the limit is reached. */
+  readonly isSlow?: boolean;
   make(): Uint8Array;
 }
 
@@ -100,25 +102,42 @@ export const BOMBS: readonly Bomb[] = [
     make: () => utf8(`${'a,'.repeat(2_000_000)}b\n${'x,'.repeat(2_000_000)}y\n`),
   },
   { name: 'cell.csv', code: 'quote-unclosed', make: () => utf8(`a,b\n1,"${'x'.repeat(8_000_000)}`) },
-  { name: 'numbers.csv.gz', code: 'gzip-inflated', make: () => gzipped('0,1,2,3,4,a\n', 2000, 'a,b,c,d,e,class\n') },
+  {
+    name: 'numbers.csv.gz',
+    isSlow: true,
+    code: 'gzip-inflated',
+    make: () => gzipped('0,1,2,3,4,a\n', 2000, 'a,b,c,d,e,class\n'),
+  },
   { name: 'header.csv.gz', code: ['gzip-inflated', 'memory-exceeded'], make: () => gzipped('a,', 2000) },
-  { name: 'cell.csv.gz', code: 'quote-unclosed', make: () => gzipped('x', 4000, 'a,b\n1,"') },
-  { name: 'comments.csv.gz', code: 'gzip-inflated', make: () => gzipped('# nothing\n', 4000) },
+  { name: 'cell.csv.gz', isSlow: true, code: 'quote-unclosed', make: () => gzipped('x', 4000, 'a,b\n1,"') },
+  { name: 'comments.csv.gz', isSlow: true, code: 'gzip-inflated', make: () => gzipped('# nothing\n', 4000) },
   {
     name: 'late.csv.gz',
+    isSlow: true,
     code: 'gzip-inflated',
     make: () => gzipped('0,0,0,0,0,0,0,0,0,0,1\n', 3000, `a,b,c,d,e,f,g,h,i,j,class\n${numbers(50_000)}`),
   },
-  { name: 'numbers.tsv.gz', code: 'gzip-inflated', make: () => gzipped('0\t1\ta\n', 2000, 'a\tb\tclass\n') },
+  {
+    name: 'numbers.tsv.gz',
+    isSlow: true,
+    code: 'gzip-inflated',
+    make: () => gzipped('0\t1\ta\n', 2000, 'a\tb\tclass\n'),
+  },
   {
     name: 'index.svm',
     code: 'libsvm-index-too-large',
     make: () => utf8(`${'1 1:1\n'.repeat(500_000)}1 2000000000:1\n`),
   },
-  { name: 'cells.svm.gz', code: 'gzip-inflated', make: () => gzipped('1 1:1 2:1 3:1\n', 2000) },
-  { name: 'line.svm.gz', code: ['gzip-inflated', 'line-endless'], make: () => gzipped('1:1 ', 2000, '1 ') },
+  { name: 'cells.svm.gz', isSlow: true, code: 'gzip-inflated', make: () => gzipped('1 1:1 2:1 3:1\n', 2000) },
+  {
+    name: 'line.svm.gz',
+    isSlow: true,
+    code: ['gzip-inflated', 'line-endless'],
+    make: () => gzipped('1:1 ', 2000, '1 '),
+  },
   {
     name: 'categories.arff',
+    isSlow: true,
     code: ['memory-exceeded', 'table-exceeds-file'],
     make: () => utf8(`@relation r\n${'@attribute a {x,y}\n'.repeat(100_000)}@data\n${'{}\n'.repeat(1_000_000)}`),
   },
@@ -129,11 +148,13 @@ export const BOMBS: readonly Bomb[] = [
   },
   {
     name: 'attributes.arff',
+    isSlow: true,
     code: ['memory-exceeded', 'no-rows'],
     make: () => utf8(`@relation r\n${'@attribute a real\n'.repeat(440_000)}@data\n`),
   },
   {
     name: 'rows.arff.gz',
+    isSlow: true,
     code: 'gzip-inflated',
     make: () => gzipped('1,2\n', 2000, '@relation r\n@attribute a real\n@attribute b real\n@data\n'),
   },
@@ -178,11 +199,13 @@ export const BOMBS: readonly Bomb[] = [
   },
   {
     name: 'sheet.xlsx',
+    isSlow: true,
     code: 'workbook-inflated',
     make: () => workbookOf(deflated('<row><c><v>1</v></c><c><v>1</v></c></row>', 2000, '<worksheet><sheetData>')),
   },
   {
     name: 'wide.xlsx',
+    isSlow: true,
     code: ['table-exceeds-file', 'memory-exceeded'],
     make: () => {
       const rows = Array.from(
@@ -204,6 +227,7 @@ export const BOMBS: readonly Bomb[] = [
   },
   {
     name: 'entries.mtx.gz',
+    isSlow: true,
     code: 'gzip-inflated',
     make: () => gzipped('1 1 1\n', 2000, '%%MatrixMarket matrix coordinate real general\n10 10 100000000\n'),
   },
@@ -212,10 +236,16 @@ export const BOMBS: readonly Bomb[] = [
     code: 'memory-exceeded',
     make: () => utf8(`#1.3\n2\t3\t1\t1000000000\nid\tsymbol\ta\tb\tc\n${'q\n'.repeat(4_000_000)}`),
   },
-  { name: 'cells.gct.gz', code: 'gzip-inflated', make: () => gzipped('g\tx\t1\t2\n', 2000, '#1.2\n1\t2\n') },
-  { name: 'labels.cls.gz', code: 'gzip-inflated', make: () => gzipped('0 ', 2000, '1 2 1\n# a b\n') },
+  {
+    name: 'cells.gct.gz',
+    isSlow: true,
+    code: 'gzip-inflated',
+    make: () => gzipped('g\tx\t1\t2\n', 2000, '#1.2\n1\t2\n'),
+  },
+  { name: 'labels.cls.gz', isSlow: true, code: 'gzip-inflated', make: () => gzipped('0 ', 2000, '1 2 1\n# a b\n') },
   {
     name: 'lines_series_matrix.txt.gz',
+    isSlow: true,
     code: 'gzip-inflated',
     make: () => gzipped('!Sample_a\t"b"\n', 2000, '!Series_title\t"x"\n'),
   },

@@ -26,6 +26,16 @@ const csv = 'a,b\n1,2\n';
 const arff = '@relation r\n@attribute p numeric\n@attribute q numeric\n@data\n1,2\n';
 
 describe('readTable', () => {
+  it('notes options that the format has no use for', async () => {
+    const ignored = async (...given: Parameters<typeof read>) =>
+      (await read(...given)).notes.filter(({ code }) => code === 'reading-option-ignored').map(({ facts }) => facts);
+    expect(await ignored('a.svm', '1 1:2\n', { delimiter: ';', header: false, sheet: 's' })).toEqual(
+      ['delimiter', 'header', 'sheet'].map((option) => ({ option, format: 'LIBSVM' })),
+    );
+    expect(await ignored('a.csv', csv, { delimiter: ',', sheet: 's' })).toEqual([{ option: 'sheet', format: 'CSV' }]);
+    expect(await ignored('a.arff', arff)).toEqual([]);
+  });
+
   it.each([
     ['genes.rds', 'R', 'readRDS("genes.rds")'],
     ['genes.RData', 'R', 'load("genes.RData", e)'],

@@ -53,6 +53,32 @@ describe('a plan', () => {
     expect(plan(task, given).parallel).toEqual(parallel);
   });
 
+  it('explains a former name that other programs give to another option', () => {
+    const { code, facts, fixes } = problemOf(() => plan('select', { cv: 5 }));
+    expect([code, facts]).toEqual([
+      'former-name-misunderstood',
+      { option: 'ranking', was: 'cv', value: 5, other: 'folds' },
+    ]);
+    expect(fixes).toEqual([{ set: { folds: 5 }, unset: ['cv'] }]);
+    expect(plan('select', { cv: 'nested' }).notes.map((note) => note.code)).toEqual(['option-renamed']);
+  });
+
+  it.each<[PlannedTask, Record<string, unknown>, string | null]>([
+    ['select', { folds: 5 }, 'folds'],
+    ['rank', { folds: 3 }, 'folds'],
+    ['evaluate', { outerFolds: 3 }, 'outerFolds'],
+    ['compare', { methods: 'svm-rfe', outerFolds: 3 }, 'outerFolds'],
+    ['evaluate', { folds: 3 }, null],
+    ['select', {}, null],
+    ['train', {}, null],
+  ])('of %s with %j notes a number of folds that a column overrides: %s', (task, given, option) => {
+    const { notes } = plan(task, given, { ...FACTS, hasFolds: true });
+    expect(notes.map(({ code, facts }) => [code, facts])).toEqual(
+      option === null ? [] : [['folds-from-column', { option }]],
+    );
+    expect(plan(task, given, FACTS).notes).toEqual([]);
+  });
+
   it('is plain data', () => {
     const made = plan('evaluate', { method: 'eb-rfe', costs: '1,10', keep: ['x'] }, FACTS);
     expect(JSON.parse(JSON.stringify(made))).toEqual(made);

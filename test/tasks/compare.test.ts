@@ -23,10 +23,15 @@ function evaluated({ methods }: Pick<CompareResult, 'methods'>, name: string) {
 describe('a comparison', () => {
   it('gives each method the evaluation it has by itself, and tests every pair on the same parts', async () => {
     const data = await example('wine');
-    const result = await compare([data], { methods: ['svm-rfe', 'fisher[choose=n=4]'], outerFolds: 4, seed: 3 });
+    const result = await compare([data], {
+      methods: ['svm-rfe', 'fisher[choose=n=4]'],
+      folds: 3,
+      outerFolds: 4,
+      seed: 3,
+    });
     const alone = [
-      await evaluate(data, { method: 'svm-rfe', outerFolds: 4, seed: 3 }),
-      await evaluate(data, { method: 'fisher', choose: 'n=4', outerFolds: 4, seed: 3 }),
+      await evaluate(data, { method: 'svm-rfe', folds: 3, outerFolds: 4, seed: 3 }),
+      await evaluate(data, { method: 'fisher', choose: 'n=4', folds: 3, outerFolds: 4, seed: 3 }),
     ];
     const both = [evaluated(result, 'svm-rfe'), evaluated(result, 'fisher[choose=n=4]')];
     for (const [k, own] of both.entries()) {
@@ -85,7 +90,7 @@ describe('a comparison', () => {
 
   it('takes several data sets, and tests over them', async () => {
     const datas = [await example('wine'), await example('wdbc')];
-    const options = { methods: ['average-separation', 'fisher'], outerFolds: 3, step: 0.5 };
+    const options = { methods: ['average-separation', 'fisher'], folds: 3, repeats: 1, outerFolds: 3, step: 0.5 };
     const { datasets, overall, data } = await compare(datas, options);
     expect(datasets!.map((own) => own.data.source)).toEqual(['example:wine', 'example:wdbc']);
     expect(data.source).toBe('example:wine');

@@ -127,7 +127,8 @@ describe('sparse data that are standardised', () => {
     // 3 · 10⁹ cells written out took more than 10 s.
     expect(user / 1e6).toBeLessThan(6);
     const [{ weights, bias }] = model.machines;
-    const used = model.columns.map((name) => data.dataset.features.find((feature) => feature.name === name)!);
+    const features = new Map(data.dataset.features.map((feature) => [feature.name, feature]));
+    const used = model.columns.map((name) => features.get(name)!);
     const { columns } = model.transforms.find(({ kind }) => kind === 'scale') as unknown as {
       columns: { name: string; centre: number; residue: number; divisor: number }[];
     };

@@ -8,6 +8,14 @@ const mergeOrDrop = (samples: number, say: MessageSpeller) =>
 
 export const foldMessages = {
   /**
+   * Note: a number of folds was given, and a column of the data assigns the folds.
+   * @remedy Leave out the number, or the column.
+   * @example { option: 'folds' }
+   */
+  'folds-from-column': ({ option }: { option: string }, say: MessageSpeller) =>
+    `${say.option(option)} is ignored: ${say.option('foldsColumn')} assigns the folds.`,
+
+  /**
    * There are more folds than samples, or than subjects where the samples of a subject stay
    * together.
    * @remedy Use fewer folds, or leave one out at a time.

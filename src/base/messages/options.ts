@@ -74,6 +74,19 @@ export const optionMessages = {
     `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
+   * An option was given by its former name, with a value that fits another option, which other
+   * programs call so.
+   * @remedy Use the other option.
+   * @example { option: 'ranking', was: 'cv', value: 5, other: 'folds' }
+   */
+  'former-name-misunderstood': (
+    { option, was, value, other }: { option: string; was: string; value: Spelled['value']; other: string },
+    say: MessageSpeller,
+  ) =>
+    `${say.option(was)} is the former name of ${say.option(option)}, which does not take ${quoted(String(value))}. ` +
+    `Did you mean ${spelling({ option: other, value }, say)}?`,
+
+  /**
    * No kernel, method, score or other entry has that name.
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { kind: 'kernel', name: 'radial', nearest: null, known: ['linear', 'poly', 'rbf', 'sigmoid'] }

@@ -44,6 +44,14 @@ export const readerMessages = {
     `this is not ${indefinite(format)} file. Name its format with ${say.option('format')}.`,
 
   /**
+   * Note: an option about the spelling of a table was given, and the format leaves nothing open.
+   * @remedy Leave the option out.
+   * @example { option: 'delimiter', format: 'LIBSVM' }
+   */
+  'reading-option-ignored': ({ option, format }: { option: string; format: string }, say: MessageSpeller) =>
+    `${say.option(option)} has no effect on ${format} data and is ignored.`,
+
+  /**
    * A file is empty.
    * @remedy Give a file with data.
    * @example { format: 'csv' }

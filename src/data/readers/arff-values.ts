@@ -91,6 +91,21 @@ const ESCAPES = new Map([
   ['t', '\t'],
 ]);
 
+/** Octal codes as Weka reads them, up to \377. */
+const OCTAL = /^([0-3][0-7]{0,2}|[4-7][0-7]?)/;
+const UNICODE = /^u([0-9a-f]{4})/i;
+
+/** What follows a backslash, and the character that it stands for. */
+function escapedAt(line: string, at: number): [string, string] {
+  const rest = line.slice(at, at + 5);
+  const unicode = UNICODE.exec(rest);
+  if (unicode) return [unicode[0], String.fromCharCode(Number.parseInt(unicode[1], 16))];
+  const octal = OCTAL.exec(rest);
+  if (octal) return [octal[0], String.fromCharCode(Number.parseInt(octal[0], 8))];
+  const escaped = rest.slice(0, 1);
+  return [escaped, ESCAPES.get(escaped) ?? escaped];
+}
+
 function readQuoted(cursor: Cursor): Value {
   const { line } = cursor;
   const quote = line[cursor.at];
@@ -102,12 +117,9 @@ function readQuoted(cursor: Cursor): Value {
       return { text: text + line.slice(from, at), isQuoted: true };
     }
     if (line[at] !== '\\') continue;
-    const unicode = /^u([0-9a-f]{4})/i.exec(line.slice(at + 1, at + 6));
-    const escaped = line[at + 1] ?? '';
-    text +=
-      line.slice(from, at) +
-      (unicode ? String.fromCharCode(Number.parseInt(unicode[1], 16)) : (ESCAPES.get(escaped) ?? escaped));
-    at += unicode ? 5 : 1;
+    const [escaped, code] = escapedAt(line, at + 1);
+    text += line.slice(from, at) + code;
+    at += escaped.length;
     from = at + 1;
   }
   throw problem('quote-unclosed', { escape: 'backslash' });

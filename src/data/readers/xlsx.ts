@@ -7,6 +7,7 @@ export const xlsx: Reader = {
   title: 'Excel',
   summary: 'Excel workbook; the first row of the sheet holds the names',
   endings: ['xlsx', 'xlsm'],
+  spelling: ['header', 'sheet'],
   async read(source, options) {
     const { decodeWorkbook } = await import('./xlsx/decode.ts');
     return decodeWorkbook(source, options);

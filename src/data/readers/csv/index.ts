@@ -23,6 +23,7 @@ export const csv: Reader = {
   title: 'CSV',
   summary: 'cells separated by commas, semicolons, tabs or bars; the first line holds the names',
   endings: ['csv', 'txt', 'data'],
+  spelling: ['delimiter', 'header'],
   read: (source, options) => read(source, options, null),
 };
 
@@ -31,6 +32,7 @@ export const tsv: Reader = {
   title: 'TSV',
   summary: 'cells separated by tabs; the first line holds the names',
   endings: ['tsv', 'tab'],
+  spelling: ['delimiter', 'header'],
   read: (source, options) => read(source, options, '\t'),
 };
 
