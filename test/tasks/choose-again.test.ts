@@ -24,7 +24,10 @@ const CASES: [string, SelectOptions][] = [
   ['nested', { ranking: 'per-fold', folds: 3 }],
   ['with a linear machine', { machine: 'linear', step: 2, folds: 3 }],
   ['whose machines stop early, which they say', { kernel: 'rbf', maxIterations: 20, folds: 3 }],
-  ['one-shot, with undefined scores', { method: 'fisher', score: 'macro-f1', folds: 'loo', ranking: 'once', validateStep: 12 }],
+  [
+    'one-shot, with undefined scores',
+    { method: 'fisher', score: 'macro-f1', folds: 'loo', ranking: 'once', validateStep: 12 },
+  ],
 ];
 
 describe('chooseAgain', () => {
