@@ -257,6 +257,7 @@ interface Reader extends Entry {
     readonly endings: readonly string[];
     readonly sharedEndings?: readonly string[];
     recognizes?(start: Uint8Array): boolean;
+    readonly spelling?: readonly SpellingOption[];
     read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }
 interface ReadingOptions {
@@ -1240,6 +1241,7 @@ interface Table {
     readonly annotations?: readonly TextColumn[];
     readonly isUpright?: boolean;
     readonly isInOrder?: boolean;
+    readonly declaredFeatures?: number;
     readonly targetColumn?: string;
     readonly oneColumn?: Problem;
     readonly notes: readonly Note[];
@@ -1881,7 +1883,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 301 declarations
+// ==================== what they refer to: 303 declarations
 
 class BinarySolver {
     #private;
@@ -1990,6 +1992,11 @@ const REFUSALS: {
     unreadable: string;
     'no-data': string;
 };
+const SPELLING_OPTIONS: readonly [
+    "delimiter",
+    "header",
+    "sheet"
+];
 const STEP_WORDS: readonly [
     "sqrt",
     "entropy",
@@ -2044,6 +2051,37 @@ const catalogue: {
     'linear-cost-invalid': ({ cost }: {
         cost: string;
     }, say: MessageSpeller) => string;
+    'serve-needs-stdio': (_: NoFacts, say: MessageSpeller) => string;
+    'message-malformed': ({ reason }: {
+        reason: string;
+    }) => string;
+    'message-too-large': ({ what, bytes, limit }: {
+        what: "arrays" | "header";
+        bytes: number;
+        limit: number;
+    }, say: MessageSpeller) => string;
+    'request-invalid': ({ property, expected }: {
+        property: string;
+        expected: string;
+    }) => string;
+    'handshake-missing': (_: NoFacts) => string;
+    'protocol-unsupported': ({ given, supported }: {
+        given: number | null;
+        supported: readonly number[];
+    }) => string;
+    'call-unknown': ({ call, nearest, known }: {
+        call: string;
+        nearest: string | null;
+        known: readonly string[];
+    }) => string;
+    'not-in-memory': ({ kind, key }: {
+        kind: "data" | "model";
+        key: string;
+    }) => string;
+    cancelled: (_: NoFacts) => string;
+    'server-busy': ({ waiting }: {
+        waiting: number;
+    }) => string;
     'margin-needs-kernel-classifier': (_: NoFacts, say: MessageSpeller) => string;
     'training-samples-not-separated': ({ margin }: {
         margin: number | null;
@@ -2298,6 +2336,9 @@ const catalogue: {
     'survival-columns': ({ time, event }: {
         time: string;
         event: string;
+    }, say: MessageSpeller) => string;
+    'folds-from-column': ({ option }: {
+        option: string;
     }, say: MessageSpeller) => string;
     'too-many-folds': ({ option, folds, available, unit }: {
         option: string;
@@ -2684,6 +2725,10 @@ const catalogue: {
     'format-mismatch': ({ format }: {
         format: string;
     }, say: MessageSpeller) => string;
+    'reading-option-ignored': ({ option, format }: {
+        option: string;
+        format: string;
+    }, say: MessageSpeller) => string;
     'file-empty': ({ format }: {
         format: string;
     }) => string;
@@ -3034,6 +3079,12 @@ const catalogue: {
     'option-given-twice': ({ option, was }: {
         option: string;
         was: string;
+    }, say: MessageSpeller) => string;
+    'former-name-misunderstood': ({ option, was, value, other }: {
+        option: string;
+        was: string;
+        value: Spelled["value"];
+        other: string;
     }, say: MessageSpeller) => string;
     'name-unknown': ({ kind, name, nearest, known }: {
         kind: string;
@@ -5705,6 +5756,7 @@ type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteri
 type Selection = SelectResult | UnfinishedSelection;
 type Size = Required<GenerateOptions>;
 type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
+type SpellingOption = (typeof SPELLING_OPTIONS)[number];
 type StepWord = (typeof STEP_WORDS)[number];
 type TargetKind = 'classes' | 'real';
 type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
