@@ -13,13 +13,15 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry|renamed-options)\.)/],
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
   ['papers', /^papers\//],
-  ['report', /^report\/|^tasks\/.*report/],
+  // The contours of a decision boundary are computed where the samples are; the rest shows them.
+  ['selection', /^report\/charts\/(contours|contour-regions|simplify-line)\./],
+  ['report', /^report\/|^tasks\/.*report|^tasks\/(compare-runs|run-names)\./],
   ['results', /^tasks\/(ranked-result|explain|explanation|apply)\./],
   ['models', /^formats\/|^formulations\/check-|^tasks\/(predict|export)\./],
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|sample-views|select|subset-model|train\.)/,
+    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
   ],
   ['predictions', /^formulations\/predict-model|^evaluation\/regression\.|^tasks\/training-samples/],
   ['tasks', /^tasks\//],
