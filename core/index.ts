@@ -8,6 +8,21 @@ export { activeSetForget } from './active-set-forget';
 export { activeSetBytes, activeSetPivots, activeSetSetup } from './active-set-state';
 export { decide } from './decide';
 export { dot } from './dot';
+export {
+  netBytes,
+  netColumns,
+  netCosts,
+  netDescend,
+  netGradients,
+  netLoss,
+  netRefresh,
+  netSetColumn,
+  netSetup,
+  netSigns,
+  netSlack,
+  netSweeps,
+  netWorst,
+} from './elastic-net';
 export { expm1, exponential, tanh } from './exponential';
 export {
   foldAccuracy,

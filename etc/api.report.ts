@@ -211,8 +211,8 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
-    readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
+    readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number | null;
@@ -230,6 +230,7 @@ interface RankOptions {
     readonly mfeCandidates?: 'exact' | 'paper';
     readonly onNonseparable?: 'stop' | 'continue' | 'soft';
     readonly epsilon?: string | number;
+    readonly l1Ratio?: string | number;
     readonly resamples?: string | number;
     readonly sampleRows?: string | number | null;
     readonly trace?: 'brief' | 'full';
@@ -580,7 +581,7 @@ interface WorkerLike {
 // train: as in svm-sieve
 function webWorkers(options?: WebWorkerOptions): Promise<WebWorkers>;
 
-// ==================== svm-sieve/core: 214 names
+// ==================== svm-sieve/core: 218 names
 
 interface ArqueroTable {
     columnNames(): string[];
@@ -1053,7 +1054,6 @@ interface Method extends Entry {
     readonly way: 'recursive' | 'once';
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
-    readonly group: MethodGroup;
 }
 // Model: as in svm-sieve
 interface ModelColumn {
@@ -1070,6 +1070,24 @@ interface ModelKernel {
     readonly gamma: number;
     readonly coef0: number;
     readonly degree: number;
+}
+interface NetPathOptions extends ElasticNetOptions {
+    readonly tolerance?: number;
+    readonly maxIterations?: number;
+    readonly costs?: readonly number[];
+    readonly steps?: number;
+    readonly range?: number;
+}
+interface NetSolution {
+    readonly cost: number;
+    readonly weights: Float64Array;
+    readonly bias: number;
+    readonly objective: number;
+    readonly gap: number;
+    readonly violation: number;
+    readonly gradient: Float64Array;
+    readonly iterations: number;
+    readonly stop: Stop;
 }
 type Note<C extends MessageCode = MessageCode> = Problem<C>;
 interface NumberColumn {
@@ -1328,6 +1346,7 @@ const decisionValues: (core: Core, matrix: KernelMatrix, machine: Decider, rows:
 function decodeClasses(scheme: string, tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
 function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[];
 function denseValues(data: FeatureValues, rowCount: number): Float64Array;
+function elasticNetPath(columns: readonly FeatureValues[], rowCount: number, problem: BinaryProblem, options?: NetPathOptions): Generator<NetSolution, void, void>;
 function exampleSource(name: string): Promise<ByteSource>;
 const examples: Registry<{
     name: string;
@@ -1391,6 +1410,9 @@ function selectionStability(lists: Lists, featureCount: number, level?: number):
 function solveBinary(core: Core, matrix: KernelMatrix, problem: BinaryProblem, options?: SolverOptions & {
     start?: ArrayLike<number> | null;
 }): Solution;
+function solveElasticNet(columns: readonly FeatureValues[], rowCount: number, problem: BinaryProblem, options?: Omit<NetPathOptions, 'costs' | 'steps' | 'range'> & {
+    readonly cost?: number;
+}): NetSolution;
 function solveLinear(rows: LinearRows, given: BinaryProblem, options?: LinearOptions, start?: LinearStart | null): LinearSolution;
 function splitAt(folds: Folds, index: number): Split;
 function splitCount(folds: Folds): number;
@@ -3651,6 +3673,10 @@ const compareOptions: {
     holdout: OptionSchema<number | null>;
     repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
+    resamples: OptionSchema<number>;
+    sampleRows: OptionSchema<number | null>;
+    trace: OptionSchema<"brief" | "full">;
+    l1Ratio: OptionSchema<number>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
@@ -3669,9 +3695,6 @@ const compareOptions: {
     mfeCandidates: OptionSchema<"exact" | "paper">;
     onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
-    resamples: OptionSchema<number>;
-    sampleRows: OptionSchema<number | null>;
-    trace: OptionSchema<"brief" | "full">;
     kernels: OptionSchema<string[] | null>;
     gammas: OptionSchema<Gamma[] | null>;
     degrees: OptionSchema<number[] | null>;
@@ -3743,6 +3766,10 @@ const evaluateOptions: {
     holdout: OptionSchema<number | null>;
     repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
+    resamples: OptionSchema<number>;
+    sampleRows: OptionSchema<number | null>;
+    trace: OptionSchema<"brief" | "full">;
+    l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3762,9 +3789,6 @@ const evaluateOptions: {
     mfeCandidates: OptionSchema<"exact" | "paper">;
     onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
-    resamples: OptionSchema<number>;
-    sampleRows: OptionSchema<number | null>;
-    trace: OptionSchema<"brief" | "full">;
     kernels: OptionSchema<string[] | null>;
     gammas: OptionSchema<Gamma[] | null>;
     degrees: OptionSchema<number[] | null>;
@@ -3825,6 +3849,10 @@ const memberSchema: z.ZodObject<{
     what: z.ZodString;
 }, z.core.$strip>;
 const methodOptions: {
+    resamples: OptionSchema<number>;
+    sampleRows: OptionSchema<number | null>;
+    trace: OptionSchema<"brief" | "full">;
+    l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3844,9 +3872,6 @@ const methodOptions: {
     mfeCandidates: OptionSchema<"exact" | "paper">;
     onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
-    resamples: OptionSchema<number>;
-    sampleRows: OptionSchema<number | null>;
-    trace: OptionSchema<"brief" | "full">;
 };
 const predictOptions: {
     format: OptionSchema<string | null>;
@@ -3870,6 +3895,10 @@ const rankOptions: {
     repeats: OptionSchema<number | null>;
     score: OptionSchema<string | null>;
     candidates: OptionSchema<Candidates>;
+    resamples: OptionSchema<number>;
+    sampleRows: OptionSchema<number | null>;
+    trace: OptionSchema<"brief" | "full">;
+    l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3889,9 +3918,6 @@ const rankOptions: {
     mfeCandidates: OptionSchema<"exact" | "paper">;
     onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
-    resamples: OptionSchema<number>;
-    sampleRows: OptionSchema<number | null>;
-    trace: OptionSchema<"brief" | "full">;
     kernels: OptionSchema<string[] | null>;
     gammas: OptionSchema<Gamma[] | null>;
     degrees: OptionSchema<number[] | null>;
@@ -3964,6 +3990,10 @@ const selectOptions: {
     holdout: OptionSchema<number | null>;
     repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
+    resamples: OptionSchema<number>;
+    sampleRows: OptionSchema<number | null>;
+    trace: OptionSchema<"brief" | "full">;
+    l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3983,9 +4013,6 @@ const selectOptions: {
     mfeCandidates: OptionSchema<"exact" | "paper">;
     onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
-    resamples: OptionSchema<number>;
-    sampleRows: OptionSchema<number | null>;
-    trace: OptionSchema<"brief" | "full">;
     kernels: OptionSchema<string[] | null>;
     gammas: OptionSchema<Gamma[] | null>;
     degrees: OptionSchema<number[] | null>;
@@ -4275,8 +4302,8 @@ interface CriterionEntry extends Entry {
     readonly ranked?: string;
     readonly reference: string;
     readonly way: 'recursive' | 'once';
-    readonly isBaseline?: true;
     readonly readsClasses?: boolean;
+    readonly options?: Readonly<Record<string, OptionSchema<number>>>;
     readonly usual?: {
         readonly merge?: MergeName;
         readonly multiclass?: SchemeName;
@@ -4287,6 +4314,7 @@ interface CriterionPlan {
     readonly aggregation: MergeName;
     readonly normalization: NormalizationName;
     readonly epsilon: number;
+    readonly own: OwnOptions;
 }
 interface CrossCall {
     readonly columnsA: Address;
@@ -4326,6 +4354,7 @@ interface DataContext {
     readonly classCount: number;
     readonly features: Int32Array;
     readonly seed: number;
+    readonly options?: OwnOptions;
 }
 interface DecideCall {
     readonly kernel: Address;
@@ -4372,6 +4401,10 @@ interface Departure {
 }
 interface DescribeOptions extends ReadingOptions {
     readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
+}
+interface ElasticNetOptions {
+    readonly l1Ratio?: number;
+    readonly bias?: 'free' | number;
 }
 interface EvaluatePlan extends PlanCore {
     readonly task: 'evaluate';
@@ -4685,6 +4718,24 @@ interface NestingPlan {
     readonly outerFolds: number | 'loo';
     readonly outerRepeats: number;
     readonly permutations: number;
+}
+interface NetDescendCall {
+    readonly problem: Address;
+    readonly list: Address;
+    readonly count: number;
+    readonly l1: number;
+    readonly l2: number;
+    readonly tolerance: number;
+    readonly limit: number;
+}
+interface NetSetColumnCall {
+    readonly problem: Address;
+    readonly j: number;
+    readonly values: Address;
+    readonly rows: Address;
+    readonly count: number;
+    readonly fill: number;
+    readonly isFree: boolean;
 }
 interface NumberRange {
     readonly min?: number;
@@ -5101,6 +5152,19 @@ interface Routines {
     activeSetSetup(set: Address, problem: Address, capacity: number): void;
     decide(call: DecideCall): void;
     dot(a: Address, b: Address, length: number): number;
+    netBytes(rowCount: number, columnCount: number): number;
+    netColumns(problem: Address): Address;
+    netCosts(problem: Address): Address;
+    netDescend(call: NetDescendCall): number;
+    netGradients(problem: Address): void;
+    netLoss(problem: Address): number;
+    netRefresh(problem: Address): void;
+    netSetColumn(call: NetSetColumnCall): void;
+    netSetup(problem: Address, rowCount: number, columnCount: number): void;
+    netSigns(problem: Address): Address;
+    netSlack(problem: Address): Address;
+    netSweeps(problem: Address): number;
+    netWorst(problem: Address): number;
     expm1(x: number): number;
     exponential(x: number): number;
     tanh(x: number): number;
@@ -5709,7 +5773,6 @@ type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 type MessageCode = keyof Catalogue;
 type Method = 'exact' | 'smo' | 'auto';
-type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';

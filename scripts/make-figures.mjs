@@ -145,6 +145,23 @@ const FIGURES = {
       bars: bars(increase),
     });
   },
+  async l1() {
+    const data = await wdbc();
+    const series = async (name, options) => ({
+      name,
+      points: await curveOf(data, { folds: 10, repeats: 1, ...options }),
+    });
+    return curvesChart({
+      title: 'Wisconsin breast cancer: accuracy of the features that enter the path first',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        await series('l1', { method: 'l1' }),
+        await series('elastic-net, L1 ratio 0.5', { method: 'elastic-net' }),
+        await series('svm-rfe', {}),
+      ],
+    });
+  },
   async filters() {
     const data = await readData('example:wine');
     const { scores } = await rank(data, { method: 'fisher' });

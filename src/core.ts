@@ -152,6 +152,12 @@ export type { Score } from './scores/score.ts';
 export type { Margin } from './search/margins.ts';
 export type { TraceStep } from './search/trace.ts';
 export { decisionValues } from './solvers/decide.ts';
+export {
+  elasticNetPath,
+  type NetPathOptions,
+  type NetSolution,
+  solveElasticNet,
+} from './solvers/elastic-net/path.ts';
 export { linearDecisionValues } from './solvers/linear/decide.ts';
 export type { LinearSolution } from './solvers/linear/problem.ts';
 export { LinearRows } from './solvers/linear/rows.ts';

@@ -59,6 +59,7 @@ export const SECTIONS = [
       why('eb-rfe'),
       why('average-distance'),
       why('retrained'),
+      why('l1'),
       why('filters'),
       why('subset-size'),
       why('nested-cross-validation'),

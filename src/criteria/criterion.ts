@@ -4,9 +4,11 @@
 // whole. Criteria of one model or problem give a vector for each, and the vectors are aggregated
 // over classes (merge.ts).
 
+import type { OptionSchema } from '../base/option.ts';
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { FeatureValues } from '../data/dataset.ts';
+import type { OwnOptions } from '../formulations/formulation.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Screened } from '../kernels/kernel.ts';
 import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
@@ -23,6 +25,8 @@ export interface DataContext {
   /** The surviving features, ascending: what to score, in this order. */
   readonly features: Int32Array;
   readonly seed: number;
+  /** The values of the options that only this criterion has; absent where it has none. */
+  readonly options?: OwnOptions;
 }
 
 /** A binary problem, without any model. */
@@ -76,6 +80,8 @@ interface CriterionEntry extends Entry {
   readonly isBaseline?: true;
   /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
+  /** Numbers that no other criterion reads; only its own results record them. */
+  readonly options?: Readonly<Record<string, OptionSchema<number>>>;
   /** Its defaults for several classes, if they differ from the general ones. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }

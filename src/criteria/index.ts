@@ -1,15 +1,18 @@
 // The ranking criteria. A new one is one file here and one line below.
 
 import { registry } from '../base/registry.ts';
+import type { OwnOptions } from '../formulations/formulation.ts';
 import { averageDistance } from './average-distance.ts';
 import { averageSeparation } from './average-separation.ts';
 import type { Criterion } from './criterion.ts';
 import { dj } from './dj.ts';
 import { djAbs } from './dj-abs.ts';
+import { elasticNet } from './elastic-net.ts';
 import { fisher } from './fisher.ts';
 import { golub } from './golub.ts';
 import { gradientAngle } from './gradient-angle.ts';
 import { inputWeight } from './input-weight.ts';
+import { l1 } from './l1.ts';
 import { margin } from './margin.ts';
 import { random } from './random.ts';
 import { retrained } from './retrained.ts';
@@ -23,10 +26,12 @@ export const criteria = registry<Criterion>('criterion', [
   averageSeparation,
   dj,
   djAbs,
+  elasticNet,
   fisher,
   golub,
   gradientAngle,
   inputWeight,
+  l1,
   margin,
   random,
   retrained,
@@ -34,3 +39,20 @@ export const criteria = registry<Criterion>('criterion', [
   tStatistic,
   weight,
 ]);
+
+/** The options that only one criterion reads. */
+export const criterionOptions = { ...elasticNet.options } as const;
+
+/** The values of those that a criterion reads. */
+export function criterionOptionsOf({ options: own }: Criterion, options: object): OwnOptions {
+  const values = new Map<string, number>(Object.entries(options));
+  return Object.fromEntries(Object.keys(own ?? {}).map((name) => [name, values.get(name)!]));
+}
+
+/** The options without those that only other criteria read; `own` are the options that are read. */
+export function withoutOtherCriteria<O extends object>(options: O, own: OwnOptions): O {
+  const kept = Object.entries(options).filter(
+    ([name]) => !Object.hasOwn(criterionOptions, name) || Object.hasOwn(own, name),
+  );
+  return Object.fromEntries(kept) as O;
+}

@@ -16,6 +16,28 @@ export interface DecideCall {
   readonly scales: Address;
 }
 
+/** The arguments of `netDescend`. */
+export interface NetDescendCall {
+  readonly problem: Address;
+  readonly list: Address;
+  readonly count: number;
+  readonly l1: number;
+  readonly l2: number;
+  readonly tolerance: number;
+  readonly limit: number;
+}
+
+/** The arguments of `netSetColumn`. */
+export interface NetSetColumnCall {
+  readonly problem: Address;
+  readonly j: number;
+  readonly values: Address;
+  readonly rows: Address;
+  readonly count: number;
+  readonly fill: number;
+  readonly isFree: boolean;
+}
+
 /** The arguments of `foldSetup`. */
 export interface FoldSetupCall {
   readonly fold: Address;
@@ -551,6 +573,31 @@ export interface Routines {
    * the same bits everywhere).
    */
   dot(a: Address, b: Address, length: number): number;
+  netBytes(rowCount: number, columnCount: number): number;
+  /** The records of the columns, of eight doubles each: the weight is number 3, the gradient 5. */
+  netColumns(problem: Address): Address;
+  netCosts(problem: Address): Address;
+  /**
+   * Descends over the `count` columns in `list` until none of them violates its condition by more than
+   * `tolerance`: a sweep over all of them, then sweeps over those with a weight until these are
+   * settled, and again. Stops after `limit` sweeps; returns 1 if the tolerance was
+   * reached, else 0.
+   */
+  netDescend(call: NetDescendCall): number;
+  /** The gradient of the loss in every weight, to the records; a pass over the stored cells. */
+  netGradients(problem: Address): void;
+  /** The loss ½ Σ c_i s_i². */
+  netLoss(problem: Address): number;
+  /** The slack for the weights in the records, from scratch. */
+  netRefresh(problem: Address): void;
+  /** Says where the `count` cells of a column are; `rows` is 0 for a dense one. Costs must be there. */
+  netSetColumn(call: NetSetColumnCall): void;
+  /** Lays out a problem of `rowCount` rows, a multiple of 4, all of cost 0. */
+  netSetup(problem: Address, rowCount: number, columnCount: number): void;
+  netSigns(problem: Address): Address;
+  netSlack(problem: Address): Address;
+  netSweeps(problem: Address): number;
+  netWorst(problem: Address): number;
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
@@ -958,6 +1005,37 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.scales,
       ),
     dot: direct.dot,
+    netBytes: direct.netBytes,
+    netColumns: direct.netColumns,
+    netCosts: direct.netCosts,
+    netDescend: (call) =>
+      spread.netDescend(
+        call.problem,
+        call.list,
+        call.count,
+        call.l1,
+        call.l2,
+        call.tolerance,
+        call.limit,
+      ),
+    netGradients: direct.netGradients,
+    netLoss: direct.netLoss,
+    netRefresh: direct.netRefresh,
+    netSetColumn: (call) =>
+      spread.netSetColumn(
+        call.problem,
+        call.j,
+        call.values,
+        call.rows,
+        call.count,
+        call.fill,
+        call.isFree ? 1 : 0,
+      ),
+    netSetup: direct.netSetup,
+    netSigns: direct.netSigns,
+    netSlack: direct.netSlack,
+    netSweeps: direct.netSweeps,
+    netWorst: direct.netWorst,
     expm1: direct.expm1,
     exponential: direct.exponential,
     tanh: direct.tanh,

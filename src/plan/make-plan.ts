@@ -4,6 +4,7 @@
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, note, UserError } from '../base/problem.ts';
 import { currentOptions } from '../base/renamed-options.ts';
+import { withoutOtherCriteria } from '../criteria/index.ts';
 import { withoutForeignOptions } from '../formulations/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
@@ -143,13 +144,20 @@ function planTraining(given: GivenOptions, known: Known): TrainPlan {
   };
 }
 
+/** The options without those that only other formulations or criteria read. */
+function recorded<O extends { readonly machine: string }>(options: O, searches: readonly SearchPlan[]): O {
+  const own = Object.assign({}, ...searches.map(({ criterion }) => criterion.own));
+  return withoutOtherCriteria(withoutForeignOptions(options), own);
+}
+
 function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
   const choice = checked(options, false, known);
   const derived = derivedOptions(options, choice, known);
+  const parts = searchParts(withFilled(options, derived), choice);
   return {
     task: 'rank',
-    options: { ...withoutForeignOptions(options), ...derived },
-    ...searchParts(withFilled(options, derived), choice),
+    options: { ...recorded(options, [parts.search]), ...derived },
+    ...parts,
     parallel: choice.method.isEvaluated ? ['candidates'] : [],
   };
 }
@@ -159,10 +167,11 @@ function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan
   const { refine, refineRounds, refineBudget, choose, validateStep } = options;
   const derived = derivedSelection(options, choice, known);
   const { ranking } = derived;
+  const parts = searchParts(withFilled(options, derived), choice);
   return {
     task: 'select',
-    options: { ...withoutForeignOptions(options), ...derived },
-    ...searchParts(withFilled(options, derived), choice),
+    options: { ...recorded(options, [parts.search]), ...derived },
+    ...parts,
     selection: {
       choose,
       ranking,
@@ -208,7 +217,7 @@ function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
-    options: { ...withoutForeignOptions(options), ...filled, scoringTolerance },
+    options: { ...recorded(options, [select.search]), ...filled, scoringTolerance },
     select,
     nesting: { outer, bootstrapSamples, outerFolds, outerRepeats, permutations },
     parallel: ['outer-folds', ...select.parallel],
@@ -230,13 +239,15 @@ function planComparison(given: GivenOptions, known: Known): ComparePlan {
   const isNamed = (name: string) => named.some((other) => other.name === name);
   const added = baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];
   const nesting: NestingPlan = { outer, bootstrapSamples, outerFolds, outerRepeats, permutations: 0 };
+  const compared = [
+    ...named.map((entry) => comparedPlan(entry, false, known)),
+    ...added.map((entry) => comparedPlan(entry, true, known)),
+  ];
+  const searches = compared.flatMap(({ select }) => (select ? [select.search] : []));
   return {
     task: 'compare',
-    options: { ...withoutForeignOptions(options), score: scoreOf(options) },
-    methods: [
-      ...named.map((entry) => comparedPlan(entry, false, known)),
-      ...added.map((entry) => comparedPlan(entry, true, known)),
-    ],
+    options: { ...recorded(options, searches), score: scoreOf(options) },
+    methods: compared,
     nesting,
     parallel: ['outer-folds'],
     seed: options.seed,

@@ -1,5 +1,6 @@
 // The parts of a plan that several tasks share: formulation, search and validation.
 
+import { criterionOptionsOf } from '../criteria/index.ts';
 import { formulations, ownOptionsOf } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import { kernelChoice } from '../kernels/index.ts';
@@ -69,6 +70,7 @@ function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: r
       aggregation: method.merge,
       normalization: options.normalizeCriteria,
       epsilon: options.epsilon,
+      own: criterionOptionsOf(method.criterion, options),
     },
     margin: { littleOptimization, mfeCandidates, onNonseparable },
     isEvaluated: isEvaluated(method, settings),

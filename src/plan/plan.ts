@@ -79,6 +79,8 @@ export interface CriterionPlan {
   readonly normalization: NormalizationName;
   /** Width of the region around the margin that `gradient-angle` reads. */
   readonly epsilon: number;
+  /** What no other criterion has. */
+  readonly own: OwnOptions;
 }
 
 /** How margin-based elimination treats the boundary. */

@@ -11,7 +11,7 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
-import { criteria } from '../criteria/index.ts';
+import { criteria, criterionOptions } from '../criteria/index.ts';
 import { mergings, normalizations } from '../criteria/merge.ts';
 import { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
 import { methods } from './methods.ts';
@@ -194,6 +194,7 @@ export const methodOptions = inGroup('Method', {
     }),
     0,
   ),
+  ...criterionOptions,
   resamples: withDefault(
     numberOption({
       whole: true,

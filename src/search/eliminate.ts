@@ -189,7 +189,7 @@ class Backward implements PathStrategy<Proposal> {
 }
 
 export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
-  const { dataset, method, normalization, epsilon, seed, resamples, sampleRows } = elimination;
+  const { dataset, method, normalization, epsilon, own, seed, resamples, sampleRows } = elimination;
   const resample = () =>
     resampledRows(dataset.labels, resamples, seed, trainer.featureCount).map((rows) => problemsOn(elimination, rows));
   return {
@@ -197,6 +197,7 @@ export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
     merge: method.merge,
     normalization,
     epsilon,
+    own,
     seed,
     hasFixedRows: sampleRows === null,
     resample: resamples > 1 ? resample : null,

@@ -21,6 +21,8 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
   readonly method: ResolvedMethod;
   readonly normalization: Scoring['normalization'];
   readonly epsilon: number;
+  /** The values of the options that only the criterion has. */
+  readonly own?: Scoring['own'];
   /** Indices of features that are never eliminated. */
   readonly keep: ReadonlySet<number>;
   readonly seed: number;

@@ -163,6 +163,7 @@ function eliminationOf(
     },
     normalization: criterion.normalization,
     epsilon: criterion.epsilon,
+    own: criterion.own,
     keep: keptFeatures(keep, dataset),
     seed,
   };

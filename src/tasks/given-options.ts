@@ -200,7 +200,7 @@ export interface RankOptions {
   /** kernel cache size, used if the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /**
-   * decomposition of problems with more than two classes [ovo; ovr for gradient-angle]
+   * decomposition of problems with more than two classes [ovo; ovr for elastic-net; ovr for gradient-angle; ovr for l1]
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
@@ -234,10 +234,12 @@ export interface RankOptions {
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
+   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -245,17 +247,19 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
+   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -263,7 +267,7 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    */
-  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
+  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
@@ -336,6 +340,8 @@ export interface RankOptions {
   readonly onNonseparable?: 'stop' | 'continue' | 'soft';
   /** gradient-angle: samples with |y f − 1| ≤ E count as on the margin [0] */
   readonly epsilon?: string | number;
+  /** elastic-net: weight of the L1 penalty; the L2 penalty has the rest [0.5] */
+  readonly l1Ratio?: string | number;
   /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
   /** train on a new random fraction of the samples in every iteration */
@@ -479,10 +485,12 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
+   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `random`: random order from the seed; a baseline
    * - `retrained`: objective of a classifier trained without the feature; one training per feature

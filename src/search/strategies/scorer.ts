@@ -5,6 +5,7 @@ import { type Note, NoteList } from '../../base/problem.ts';
 import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset, FeatureValues } from '../../data/dataset.ts';
+import type { OwnOptions } from '../../formulations/formulation.ts';
 import type { Problems, TrainedMachines, Trainer } from '../../formulations/trainers/trainer.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
@@ -19,6 +20,8 @@ export interface Scoring {
   readonly merge: MergeName;
   readonly normalization: NormalizationName;
   readonly epsilon: number;
+  /** The values of the options that only the criterion has. */
+  readonly own?: OwnOptions;
   readonly seed: number;
   /**
    * Whether every training has the same samples; only then a weight can be bounded by an earlier
@@ -53,7 +56,7 @@ export interface Scorer {
 }
 
 export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
-  const { criterion, merge, normalization, epsilon, seed, hasFixedRows, resample } = scoring;
+  const { criterion, merge, normalization, epsilon, own, seed, hasFixedRows, resample } = scoring;
   const notes = new NoteList();
   const note = (one: Note) => void notes.add(one);
   const { rowCount, labels, classes } = dataset;
@@ -69,6 +72,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     rowCount,
     labels,
     seed,
+    ...(own && { options: own }),
     classCount: classes.length,
     features: trainer.features,
   });

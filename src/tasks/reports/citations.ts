@@ -134,6 +134,25 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'M. Ojala, G. C. Garriga. Permutation tests for studying classifier performance. Journal of Machine Learning Research 11, 1833–1863, 2010.',
     'https://jmlr.org/papers/v11/ojala10a.html',
   ],
+  [
+    'Zhu et al. 2003',
+    'J. Zhu, S. Rosset, T. Hastie, R. Tibshirani. 1-norm support vector machines. Advances in Neural Information Processing Systems 16, 2003.',
+  ],
+  [
+    'Fan et al. 2008',
+    'R.-E. Fan, K.-W. Chang, C.-J. Hsieh, X.-R. Wang, C.-J. Lin. LIBLINEAR: a library for large linear classification. Journal of Machine Learning Research 9, 1871–1874, 2008.',
+    'https://jmlr.org/papers/v9/fan08a.html',
+  ],
+  [
+    'Zou and Hastie 2005',
+    'H. Zou, T. Hastie. Regularization and variable selection via the elastic net. Journal of the Royal Statistical Society B 67, 301–320, 2005.',
+    doi('10.1111/j.1467-9868.2005.00503.x'),
+  ],
+  [
+    'Becker et al. 2011',
+    'N. Becker, G. Toedt, P. Lichter, A. Benner. Elastic SCAD as a novel penalization method for SVM classification tasks in high-dimensional data. BMC Bioinformatics 12, 138, 2011.',
+    doi('10.1186/1471-2105-12-138'),
+  ],
 ];
 
 /** The sources that a text names by their short forms, in the order of the text. */

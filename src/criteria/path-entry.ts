@@ -1,0 +1,45 @@
+// Where a feature enters the path of a penalised linear SVM: features that enter at a small C, so
+// under a strong penalty, matter most.
+
+import { elasticNetPath, type NetPathOptions } from '../solvers/elastic-net/path.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
+import type { ProblemContext } from './criterion.ts';
+
+/**
+ * 1/C at the entry of each feature. Features that enter at the same value of the series of C share
+ * the interval to the value before in the order of their |w|. One that does not enter has the 1/C at
+ * which its gradient would bring it in if no other weight changed: less than those that did. A
+ * feature that leaves the path again keeps its first entry.
+ */
+export function entryPenalties(
+  { data, rowCount, features, problem }: ProblemContext,
+  options: Pick<NetPathOptions, 'l1Ratio'> = {},
+): Float64Array {
+  const columns = Array.from(features, (feature) => data[feature]);
+  const entries = new Float64Array(columns.length);
+  let before = 0;
+  let last: Float64Array | null = null;
+  for (const { cost, weights, gradient } of elasticNetPath(columns, rowCount, relativeCosts(problem), options)) {
+    const entering = [...weights.keys()].filter((j) => weights[j] !== 0 && entries[j] === 0);
+    const largest = entering.reduce((most, j) => Math.max(most, Math.abs(weights[j])), 0);
+    // The series begins where the first feature is about to enter.
+    const width = Math.max(0, before - 1 / cost);
+    for (const j of entering) entries[j] = 1 / cost + width * (Math.abs(weights[j]) / largest);
+    before = 1 / cost;
+    last = gradient;
+  }
+  const { l1Ratio = 1 } = options;
+  for (let j = 0; j < entries.length; j++)
+    if (entries[j] === 0 && last !== null) entries[j] = Math.min(before, Math.abs(last[j]) / l1Ratio);
+  return entries;
+}
+
+/**
+ * C is what the path varies: of the costs only their ratios count, which come from the weights of
+ * classes and samples. An infinite cost has none.
+ */
+function relativeCosts(problem: BinaryProblem): BinaryProblem {
+  const largest = problem.costs.reduce((most, cost) => Math.max(most, cost), 0);
+  const costs = problem.costs.map((cost) => (largest < Infinity ? cost / largest : Number(cost > 0)));
+  return { ...problem, costs };
+}

@@ -1,0 +1,261 @@
+// The path of an L1-penalised or elastic-net SVM over C: solutions for growing C, each begun at the
+// last. As in glmnet (J. Friedman, T. Hastie, R. Tibshirani, "Regularization paths for generalized
+// linear models via coordinate descent", Journal of Statistical Software 33, 2010), with the
+// sequential strong rule (R. Tibshirani et al., "Strong rules for discarding predictors in
+// lasso-type problems", JRSS B 74, 2012): features whose gradient is far from the penalty are left
+// out at first, and the gradients of all features are checked before a solution is accepted, so
+// that the rule costs time at worst.
+
+import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
+import { problem as userProblem } from '../../base/problem.ts';
+import type { FeatureValues } from '../../data/dataset.ts';
+import type { BinaryProblem, Stop } from '../problem.ts';
+import { type ElasticNetOptions, NetProblem } from './problem.ts';
+
+/** How a path is solved. */
+export interface NetPathOptions extends ElasticNetOptions {
+  /** The largest violation of a condition of optimality, in units of the penalty. */
+  readonly tolerance?: number;
+  /** Sweeps over the features in play, for each C. */
+  readonly maxIterations?: number;
+  /**
+   * Values of C, ascending; by default a geometric series that begins where the first
+   * feature enters, and ends early where little loss is left or to be gained.
+   */
+  readonly costs?: readonly number[];
+  /** The number of values of that series, and the last one as a multiple of the first. */
+  readonly steps?: number;
+  readonly range?: number;
+}
+
+/** The solution for one C. */
+export interface NetSolution {
+  /** C. */
+  readonly cost: number;
+  readonly weights: Float64Array;
+  readonly bias: number;
+  /** The primal objective. */
+  readonly objective: number;
+  /** (primal − dual) / primal objective, of a dual point made from the solution. */
+  readonly gap: number;
+  /** The largest violation of a condition of optimality, in units of the penalty. */
+  readonly violation: number;
+  /** The gradient of Σ r_i ξ_i² in every weight. */
+  readonly gradient: Float64Array;
+  readonly iterations: number;
+  readonly stop: Stop;
+}
+
+export const NET_TOLERANCE = 1e-6;
+const MAX_SWEEPS = 100_000;
+const STEPS = 100;
+/** As glmnet: a shorter path where there are fewer samples than features. */
+const [WIDE_RANGE, TALL_RANGE] = [100, 10_000];
+/** A path ends where this fraction of the loss without features is left: all else is noise. */
+const RESIDUAL_LOSS = 1e-3;
+/** Or where a step changes it by less than this fraction, after some first steps (as glmnet). */
+const STILL_LOSS = 1e-5;
+const MIN_STEPS = 5;
+/** With hardly any L1 penalty no feature would ever be left out (glmnet has the same limit). */
+const MIN_RATIO = 1e-3;
+
+/** Solutions along the path, with the smallest C first. */
+export function* elasticNetPath(
+  columns: readonly FeatureValues[],
+  rowCount: number,
+  problem: BinaryProblem,
+  options: NetPathOptions = {},
+): Generator<NetSolution, void, void> {
+  const state = new NetProblem(columns, rowCount, checked(problem, options), options);
+  try {
+    yield* walk(state, options);
+  } finally {
+    state.dispose();
+  }
+}
+
+/** The solution for one C. */
+export function solveElasticNet(
+  columns: readonly FeatureValues[],
+  rowCount: number,
+  problem: BinaryProblem,
+  options: Omit<NetPathOptions, 'costs' | 'steps' | 'range'> & { readonly cost?: number } = {},
+): NetSolution {
+  const { cost = 1, ...rest } = options;
+  if (!(cost > 0 && cost < Infinity)) throw numberOptionError('cost', cost, POSITIVE);
+  const state = new NetProblem(columns, rowCount, checked(problem, rest), rest);
+  try {
+    return approach(state, cost, rest);
+  } finally {
+    state.dispose();
+  }
+}
+
+function checked(problem: BinaryProblem, { l1Ratio = 1, bias = 'free' }: ElasticNetOptions): BinaryProblem {
+  if (!(l1Ratio >= 0 && l1Ratio <= 1)) throw numberOptionError('l1Ratio', l1Ratio, { min: 0, max: 1 });
+  if (bias !== 'free' && !(bias >= 0 && bias < Infinity)) throw numberOptionError('bias', bias, { min: 0 });
+  const wrong = problem.costs.find((cost) => !(cost >= 0 && cost < Infinity));
+  if (wrong !== undefined) throw userProblem('linear-cost-invalid', { cost: String(wrong) }, { fixes: [] });
+  return problem;
+}
+
+/** Coarse solutions on the way to a large C: each step is then a small one. */
+const APPROACH = 4;
+const COARSE = 1e-2;
+
+function approach(state: NetProblem, cost: number, options: NetPathOptions): NetSolution {
+  const walker = new Walker(state, options);
+  const first = walker.entryCost();
+  for (let near = APPROACH * first; near < cost; near *= APPROACH) walker.descendTo(near, COARSE);
+  return walker.solve(cost);
+}
+
+function* walk(state: NetProblem, options: NetPathOptions): Generator<NetSolution, void, void> {
+  const walker = new Walker(state, options);
+  const { costs, steps = STEPS } = options;
+  if (costs) {
+    for (const cost of costs) yield walker.solve(cost);
+    return;
+  }
+  const first = walker.entryCost();
+  if (!(first < Infinity)) return;
+  const { range = state.places.length < state.featureCount ? WIDE_RANGE : TALL_RANGE } = options;
+  const empty = state.loss();
+  let before = empty;
+  for (let k = 0; k < steps; k++) {
+    yield walker.solve(first * range ** (k / (steps - 1)));
+    const loss = state.loss();
+    const isFlat = k >= MIN_STEPS && before - loss <= STILL_LOSS * empty;
+    if (loss <= RESIDUAL_LOSS * empty || isFlat) return;
+    before = loss;
+  }
+}
+
+/** Follows the solution from one C to the next. */
+class Walker {
+  readonly #state: NetProblem;
+  readonly #ratio: number;
+  readonly #tolerance: number;
+  readonly #limit: number;
+  /** The gradients at the last solution, and its C. */
+  #gradient: Float64Array;
+  #last = 0;
+
+  constructor(
+    state: NetProblem,
+    { l1Ratio = 1, tolerance = NET_TOLERANCE, maxIterations = MAX_SWEEPS }: NetPathOptions,
+  ) {
+    this.#state = state;
+    this.#ratio = l1Ratio;
+    this.#tolerance = tolerance;
+    this.#limit = maxIterations;
+    if (state.isBiasFree) {
+      // The scale of a gradient without features: none is larger than the sum of the costs.
+      const bias = Int32Array.of(state.featureCount);
+      state.descend(bias, 0, 0, { tolerance: 0, limit: MAX_BIAS_STEPS });
+      state.refresh();
+    }
+    this.#gradient = state.gradients();
+  }
+
+  /** The C at which the first feature enters; Infinity if none ever does. */
+  entryCost(): number {
+    const { featureCount, isBiasFree } = this.#state;
+    const own = isBiasFree ? this.#gradient.subarray(0, featureCount) : this.#gradient;
+    const steepest = own.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return steepest > 0 ? Math.max(this.#ratio, MIN_RATIO) / steepest : Infinity;
+  }
+
+  /** Moves the weights to the solution for C; returns the sweeps, and whether it was reached. */
+  descendTo(cost: number, tolerance = this.#tolerance): { iterations: number; isSettled: boolean } {
+    const state = this.#state;
+    const [l1, l2] = [this.#ratio / cost, (1 - this.#ratio) / cost];
+    const strong = this.#last === 0 ? l1 : 2 * l1 - this.#ratio / this.#last;
+    const weights = state.weights();
+    const isIn = Uint8Array.from(weights, (weight, j) =>
+      Number(weight !== 0 || Math.abs(this.#gradient[j]) >= strong || j === state.featureCount),
+    );
+    const limits = { tolerance: tolerance * Math.max(l1, l2), limit: this.#limit };
+    let iterations = 0;
+    let isSettled = true;
+    for (;;) {
+      const list = Int32Array.from(isIn.keys()).filter((j) => isIn[j] === 1);
+      const round = state.descend(list, l1, l2, limits);
+      iterations += round.sweeps;
+      isSettled = round.isSettled;
+      state.refresh();
+      this.#gradient = state.gradients();
+      let added = 0;
+      for (let j = 0; j < isIn.length; j++) {
+        if (isIn[j] === 1 || !(Math.abs(this.#gradient[j]) > l1 + limits.tolerance)) continue;
+        isIn[j] = 1;
+        added++;
+      }
+      if (added === 0 || !isSettled) break;
+    }
+    this.#last = cost;
+    return { iterations, isSettled };
+  }
+
+  solve(cost: number): NetSolution {
+    const { iterations, isSettled } = this.descendTo(cost);
+    const state = this.#state;
+    const all = state.weights();
+    const { objective, gap, violation } = this.#certificate(cost, all);
+    return {
+      cost,
+      weights: all.slice(0, state.featureCount),
+      bias: state.columnCount > state.featureCount ? all[state.featureCount] * state.biasValue : 0,
+      objective,
+      gap,
+      violation,
+      gradient: this.#gradient.slice(0, state.featureCount),
+      iterations,
+      stop: isSettled ? 'tolerance' : 'iteration-limit',
+    };
+  }
+
+  /**
+   * The dual is max Σ α_i − Σ α_i²/(4 C r_i) − Σ_j max(0, |u_j| − ρ)² / (2 (1 − ρ)), u = Σ α_i y_i
+   * x_i, with |u_j| ≤ ρ where ρ = 1, and Σ α_i y_i = 0 where the bias is free. The point is α_i = 2 C
+   * r_i ξ_i, so that u_j is −C times the gradient, scaled to satisfy the first condition; the
+   * second holds to the tolerance.
+   */
+  #certificate(cost: number, all: Float64Array): { objective: number; gap: number; violation: number } {
+    const state = this.#state;
+    const ratio = this.#ratio;
+    const penalized = state.isBiasFree ? state.featureCount : state.columnCount;
+    let penalty = 0;
+    let violation = 0;
+    let largest = 0;
+    for (let j = 0; j < state.columnCount; j++) {
+      const isFree = j >= penalized;
+      const weight = all[j];
+      const slope = cost * this.#gradient[j] + (isFree ? 0 : (1 - ratio) * weight);
+      const l1 = isFree ? 0 : ratio;
+      const own = weight === 0 ? Math.abs(slope) - l1 : Math.abs(slope + l1 * Math.sign(weight));
+      violation = Math.max(violation, own);
+      if (isFree) continue;
+      penalty += ratio * Math.abs(weight) + 0.5 * (1 - ratio) * weight * weight;
+      largest = Math.max(largest, cost * Math.abs(this.#gradient[j]));
+    }
+    const objective = penalty + cost * state.loss();
+    // Σ α_i = 2 C Σ r_i ξ_i and Σ α_i²/(4 C r_i) = C Σ r_i ξ_i² = C · loss.
+    const slack = state.slack();
+    const costs = state.core.doubles(state.core.routines.netCosts(state.address), slack.length);
+    let sum = 0;
+    for (let i = 0; i < slack.length; i++) if (slack[i] > 0) sum += cost * costs[i] * slack[i];
+    const scale = ratio === 1 ? Math.min(1, 1 / largest) : 1;
+    let dual = scale * sum - scale * scale * cost * state.loss();
+    if (ratio < 1) {
+      for (let j = 0; j < penalized; j++) {
+        const over = Math.max(0, cost * Math.abs(this.#gradient[j]) - ratio);
+        dual -= (over * over) / (2 * (1 - ratio));
+      }
+    }
+    return { objective, gap: objective > 0 ? Math.max(0, objective - dual) / objective : 0, violation };
+  }
+}
+
+/** Newton's method on the bias alone meets as many pieces at most as there are turns; these suffice. */
+const MAX_BIAS_STEPS = 100;
