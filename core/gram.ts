@@ -146,16 +146,23 @@ function blocks(
   }
 }
 
-/** Copies what stands above the diagonal of a stride × stride matrix below it. */
+/** Rows and columns of a block that is mirrored at a time: the lines of both stay in the cache. */
+const MIRRORED = 16;
+
+/** Copies what is above the diagonal of a stride × stride matrix below it. */
 function mirror(out: usize, stride: i32): void {
   const rowBytes = (<usize>stride) << 3;
-  for (let i = 1; i < stride; i++) {
-    let target = out + <usize>i * rowBytes;
-    let source = out + ((<usize>i) << 3);
-    for (let t = 0; t < i; t++) {
-      store<f64>(target, load<f64>(source));
-      target += 8;
-      source += rowBytes;
+  for (let top = 0; top < stride; top += MIRRORED) {
+    const bottom = min(stride, top + MIRRORED);
+    for (let left = 0; left <= top; left += MIRRORED) {
+      for (let i = top; i < bottom; i++) {
+        let target = out + <usize>i * rowBytes + ((<usize>left) << 3);
+        let source = out + <usize>left * rowBytes + ((<usize>i) << 3);
+        for (const end = target + ((<usize>min(MIRRORED, i - left)) << 3); target < end; target += 8) {
+          store<f64>(target, load<f64>(source));
+          source += rowBytes;
+        }
+      }
     }
   }
 }

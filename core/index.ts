@@ -96,6 +96,7 @@ export {
 export { lowestOrder } from './lowest';
 export { outputsWithout } from './outputs-without';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
+export { formFill, formMoments, formNarrow, formPack, formsDouble, formsSingle } from './pair-forms';
 export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
 export { screenNarrow, screenPowers, screenSeries } from './pair-screen';
 export { pairGather, pairValues, pairWeigh } from './pairs';

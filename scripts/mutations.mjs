@@ -22,8 +22,8 @@ export const MUTATIONS = [
   {
     what: 'the Gram matrix is mirrored one column short',
     file: 'core/gram.ts',
-    find: 'for (let t = 0; t < i; t++) {',
-    replace: 'for (let t = 0; t < i - 1; t++) {',
+    find: 'min(MIRRORED, i - left)',
+    replace: 'min(MIRRORED, i - left - 1)',
     tests: ['test/kernels/gram.test.ts'],
   },
   {

@@ -264,6 +264,74 @@ export interface PairSeriesCall {
   readonly out: Address;
 }
 
+/** The arguments of `formFill`. */
+export interface FormFillCall {
+  readonly values: Address;
+  readonly width: number;
+  readonly moments: Address;
+  readonly terms: Address;
+  readonly termCount: number;
+  readonly coefficients: Address;
+  readonly single: boolean;
+  readonly panels: Address;
+}
+
+/** The arguments of `formMoments`. */
+export interface FormMomentsCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly rows: Address;
+  readonly rowCount: number;
+  readonly width: number;
+  readonly gamma: number;
+  readonly limit: number;
+  readonly firstOrder: boolean;
+  readonly powerCount: number;
+  readonly v: Address;
+  readonly sums: Address;
+  readonly sizes: Address;
+  readonly values: Address;
+  readonly out: Address;
+}
+
+/** The arguments of `formPack`. */
+export interface FormPackCall {
+  readonly source: Address;
+  readonly stride: number;
+  readonly rows: Address;
+  readonly rowCount: number;
+  readonly count: number;
+  readonly width: number;
+  readonly u: Address;
+  readonly v: Address;
+  readonly out: Address;
+  readonly sums: Address;
+  readonly sizes: Address;
+  readonly peaks: Address;
+}
+
+/** The arguments of `formsDouble`. */
+export interface FormsDoubleCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly panels: Address;
+  readonly panelCount: number;
+  readonly out: Address;
+}
+
+/** The arguments of `formsSingle`. */
+export interface FormsSingleCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly panels: Address;
+  readonly panelCount: number;
+  readonly out: Address;
+}
+
 /** The arguments of `pairForms`. */
 export interface PairFormsCall {
   readonly matrix: Address;
@@ -786,6 +854,38 @@ export interface Routines {
    */
   pairSeries(call: PairSeriesCall): void;
   /**
+   * Fills panels with columns, one after the other: ξ^(i+1) p_i(t ξ²) for each of the terms, three
+   * integers (place of the feature in `values` and `moments`, product i, number of coefficients),
+   * with 16 coefficients of each product in `coefficients`. As floats if `single`, where numbers
+   * below 1e-18 are 0. Lanes without a term are 0.
+   */
+  formFill(call: FormFillCall): void;
+  /**
+   * Columns of the data for the forms. `values` gets, feature by feature, ξ = (x − mean)/largest |x −
+   * mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x −
+   * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and R
+   * of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. Of the last, those beyond
+   * `powerCount` are bounds: √t times the one before. If a column is constant or t exceeds `limit`,
+   * only t and a 0 are there. `v` is padded with 0.
+   */
+  formMoments(call: FormMomentsCall): void;
+  /** `length` doubles, times a factor, as floats; those below 1e-18 as 0. `length` is even. */
+  formNarrow(source: Address, length: number, factor: number, out: Address): void;
+  /**
+   * T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount, packed as
+   * above, 0 elsewhere; `sums` and `sizes`, of `width` doubles: the sums of row and column k of T,
+   * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` gets the largest |T_kl| and
+   * the largest |source| of those pairs.
+   */
+  formPack(call: FormPackCall): void;
+  /** The same for panels of four doubles, T packed as doubles. `out`: four doubles for each panel. */
+  formsDouble(call: FormsDoubleCall): void;
+  /**
+   * ψᵀTψ for each column ψ of the panels of eight floats, T packed as floats. `out`: eight doubles
+   * for each panel. Sums in single precision have at most 32 terms, times four rows.
+   */
+  formsSingle(call: FormsSingleCall): void;
+  /**
    * Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in
    * order. `out` as above.
    */
@@ -1294,6 +1394,70 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.series,
         call.degree,
         call.doublings,
+        call.out,
+      ),
+    formFill: (call) =>
+      spread.formFill(
+        call.values,
+        call.width,
+        call.moments,
+        call.terms,
+        call.termCount,
+        call.coefficients,
+        call.single ? 1 : 0,
+        call.panels,
+      ),
+    formMoments: (call) =>
+      spread.formMoments(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.rows,
+        call.rowCount,
+        call.width,
+        call.gamma,
+        call.limit,
+        call.firstOrder ? 1 : 0,
+        call.powerCount,
+        call.v,
+        call.sums,
+        call.sizes,
+        call.values,
+        call.out,
+      ),
+    formNarrow: direct.formNarrow,
+    formPack: (call) =>
+      spread.formPack(
+        call.source,
+        call.stride,
+        call.rows,
+        call.rowCount,
+        call.count,
+        call.width,
+        call.u,
+        call.v,
+        call.out,
+        call.sums,
+        call.sizes,
+        call.peaks,
+      ),
+    formsDouble: (call) =>
+      spread.formsDouble(
+        call.matrix,
+        call.count,
+        call.width,
+        call.panels,
+        call.panelCount,
+        call.out,
+      ),
+    formsSingle: (call) =>
+      spread.formsSingle(
+        call.matrix,
+        call.count,
+        call.width,
+        call.panels,
+        call.panelCount,
         call.out,
       ),
     pairForms: (call) =>

@@ -22,6 +22,11 @@ export interface Work {
   readonly criterionPairs: number;
   /** The same in single precision, which finds who need not be looked at in double. */
   readonly screenedPairs: number;
+  /**
+   * Pairs times columns of quadratic forms, in either precision: two operations each, where a pair
+   * of the two counts above takes about twenty.
+   */
+  readonly formPairs: number;
   /** Features whose removal margin-based elimination tried. */
   readonly removals: number;
 }
@@ -91,6 +96,12 @@ const COUNTERS: { [Name in keyof Routines]?: Counter<Name> } = {
   removalMargins(counts, [{ count }]) {
     counts.removals += count;
   },
+  formsSingle(counts, [{ count, width, panelCount }]) {
+    counts.formPairs += 8 * panelCount * count * width;
+  },
+  formsDouble(counts, [{ count, width, panelCount }]) {
+    counts.formPairs += 4 * panelCount * count * width;
+  },
   screenSeries: SCREENED,
   screenPowers: SCREENED,
   pairSeries: PAIRS,
@@ -110,6 +121,7 @@ const nothing = (): Counts => ({
   weights: 0,
   criterionPairs: 0,
   screenedPairs: 0,
+  formPairs: 0,
   removals: 0,
 });
 

@@ -50,8 +50,9 @@ const TASKS: readonly Task[] = [
       pivots: 530,
       gramEntries: 5_440_000,
       kernelEntries: 960_000,
-      criterionPairs: 2_331_682,
-      screenedPairs: 11_513_985,
+      criterionPairs: 1_724_260,
+      screenedPairs: 1_405_920,
+      formPairs: 55_434_176,
     },
   },
   {

@@ -7,9 +7,8 @@
 import type { Address } from '../../numeric/address.ts';
 import type { Pairs } from '../kernel.ts';
 import { type Plan, planFor, seriesInDistance } from './expm1-series.ts';
+import { formSums, type Growth } from './forms.ts';
 import { type FeatureSums, gathered, sumsOver } from './pairs.ts';
-
-export type Growth = 'expm1' | 'first-order';
 
 /** From here on K may have underflowed where K e^t has not. */
 export const FAR = 30;
@@ -148,10 +147,10 @@ function farSums({ pairs, matrix, gamma }: Distances): FeatureSums {
     core.routines.pairFar({ matrix, distances, u, v, count, width, values, featureCount, gamma, out });
 }
 
-export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
+/** Each feature as its values ask for, by sums over pairs. */
+function plainSums(pairs: Pairs, growth: Growth): Float64Array {
   const { core, features, parameters, count, width } = pairs;
   const result = new Float64Array(features.length);
-  if (parameters.gamma === 0) return result;
   const matrix = gathered(pairs, pairs.kernelMatrix());
   core.routines.pairWeigh({ matrix, count, width, u: pairs.u, v: pairs.v, factor: -1 });
   const distances = { pairs, growth, matrix, ...scaledGamma(parameters.gamma) };
@@ -165,4 +164,31 @@ export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
     for (let k = 0; k < places.length; k++) result[places[k]] = values[k];
   }
   return result;
+}
+
+/** Whether the feature has at most two values on the given rows. */
+function hasTwoValues(values: Float64Array, rows: Int32Array): boolean {
+  const first = values[rows[0]];
+  let other = first;
+  for (let k = 1; k < rows.length; k++) {
+    const value = values[rows[k]];
+    if (value === first || value === other) continue;
+    if (other !== first) return false;
+    other = value;
+  }
+  return true;
+}
+
+/** Few values or far apart: sums over pairs; else quadratic forms. */
+export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
+  const { columns, features, parameters, rows } = pairs;
+  if (parameters.gamma === 0) return new Float64Array(features.length);
+  const many = features.filter((feature) => !hasTwoValues(columns.view(feature), rows));
+  const sums = formSums(pairs, growth, many, parameters.gamma);
+  const formed = new Map<number, number>();
+  for (let k = 0; k < many.length; k++) if (!Number.isNaN(sums[k])) formed.set(many[k], sums[k]);
+  const others = features.filter((feature) => !formed.has(feature));
+  const plain = others.length > 0 ? plainSums({ ...pairs, features: others }, growth) : new Float64Array(0);
+  let place = 0;
+  return Float64Array.from(features, (feature) => formed.get(feature) ?? plain[place++]);
 }

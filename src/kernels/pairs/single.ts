@@ -14,6 +14,7 @@
 import type { Address } from '../../numeric/address.ts';
 import type { Pairs, Screened } from '../kernel.ts';
 import { FAR, scaledGamma } from './distances.ts';
+import { screenedForms } from './forms.ts';
 import { gathered, sumsOver } from './pairs.ts';
 
 const UNIT = 2 ** -24;
@@ -135,10 +136,15 @@ const nothingChanges = ({ features }: Pairs): Screened => ({
   bounds: new Float64Array(features.length),
 });
 
-/** Null if a feature reaches so far that the stored distances are needed. */
+/** By quadratic forms, unless a feature reaches too far for them. */
 export function screenedDistances(pairs: Pairs): Screened | null {
-  const { core, scratch, count, width, u, v } = pairs;
   if (pairs.parameters.gamma === 0) return nothingChanges(pairs);
+  return screenedForms(pairs, pairs.parameters.gamma) ?? screenedPairs(pairs);
+}
+
+/** Null if a feature reaches so far that the stored distances are needed. */
+function screenedPairs(pairs: Pairs): Screened | null {
+  const { core, scratch, count, width, u, v } = pairs;
   const { gamma, scale } = scaledGamma(pairs.parameters.gamma);
   const largest = largestOf(pairs).map((value) => scale * value);
   // Twice the largest is no less than the range.
