@@ -84,8 +84,12 @@ export class LinearTrainer implements Trainer {
 
   outputs(k: number): Outputs {
     const machine = this.#machines[k];
-    const values = this.#set.decisionValues(machine, machine.rows).map((value, n) => machine.signs[n] * value);
-    return { values, norm2: this.weights(k).reduce((sum, weight) => sum + weight * weight, 0) };
+    const values = this.#set.decisionValues(machine, machine.rows);
+    for (let n = 0; n < values.length; n++) values[n] *= machine.signs[n];
+    const weights = this.weights(k);
+    let norm2 = 0;
+    for (let j = 0; j < weights.length; j++) norm2 += weights[j] * weights[j];
+    return { values, norm2 };
   }
 
   adjust(): void {
@@ -175,9 +179,12 @@ export function pickWeights(
   machine: { readonly features: Int32Array; readonly weights: Float64Array },
   features: Int32Array,
 ): Float64Array {
-  let at = 0;
-  return Float64Array.from(features, (feature) => {
-    while (machine.features[at] < feature) at++;
-    return machine.weights[at];
-  });
+  // Of as many features as there are weights, these are all.
+  if (features.length === machine.weights.length) return machine.weights.slice();
+  const own = new Float64Array(features.length);
+  for (let k = 0, at = 0; k < features.length; k++) {
+    while (machine.features[at] < features[k]) at++;
+    own[k] = machine.weights[at];
+  }
+  return own;
 }

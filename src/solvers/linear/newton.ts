@@ -61,11 +61,16 @@ export function newton(
   const copy = (to: Address, from: Address) => core.doubles(to, length).set(core.doubles(from, length));
 
   core.doubles(w, length).fill(0);
-  let value = routines.linearValue(address, w, g);
+  const hasStart = (start?.weights ?? start?.beta) !== undefined;
+  let value = 0;
+  if (!hasStart || !start?.origin?.write(problem, g)) {
+    value = routines.linearValue(address, w, g);
+    start?.origin?.keep(problem, g);
+  }
   const origin = norm(g);
   const scale = balance(problem) * origin;
   const target = tolerance * scale;
-  if (start?.weights ?? start?.beta) {
+  if (hasStart) {
     writeStart(problem, start!, w);
     value = routines.linearValue(address, w, g);
   }

@@ -47,7 +47,37 @@ export interface LinearSolution {
  * Where to begin: coordinate descent needs beta; Newton's method takes the weights, or makes them
  * from beta.
  */
-export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>>;
+export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
+  readonly origin?: OriginGradient;
+};
+
+/**
+ * ∇f at w = 0, which newton.ts measures gradients by. Its part of a feature depends on that feature
+ * alone, so a problem needs it once, whatever is eliminated.
+ */
+export class OriginGradient {
+  #features: Int32Array | null = null;
+  #values: Float64Array | null = null;
+
+  /** Writes it for the features of the rows; false if it is not known yet. */
+  write(problem: CoreLinearProblem, address: Address): boolean {
+    if (this.#features === null || this.#values === null) return false;
+    const own = problem.rows.features;
+    const target = problem.core.doubles(address, problem.length).fill(0);
+    for (let k = 0, given = 0; k < own.length; k++) {
+      while (this.#features[given] < own[k]) given++;
+      target[k] = this.#values[given];
+    }
+    target[own.length] = this.#values[this.#features.length];
+    return true;
+  }
+
+  /** Keeps what is at the address, for the features of the rows and fewer. */
+  keep(problem: CoreLinearProblem, address: Address): void {
+    this.#features = problem.rows.features;
+    this.#values = problem.core.doubles(address, this.#features.length + 1).slice();
+  }
+}
 
 /** α is the first of the doubles of a row's record (core/linear-rows.ts). */
 const RECORD = 8;
@@ -55,6 +85,33 @@ const RECORD = 8;
 const NEGLIGIBLE = 1e-10;
 /** If every weight is below this fraction, w is 0 within the tolerance of the solver. */
 const TRIVIAL = 1e-5;
+
+/** Written out, as all loops over the samples of a step: `filter` and `from` take longer than a pass. */
+function placesWithCost(costs: Float64Array): Int32Array {
+  const places = new Int32Array(costs.length);
+  let count = 0;
+  for (let place = 0; place < costs.length; place++) if (costs[place] > 0) places[count++] = place;
+  return places.subarray(0, count);
+}
+
+function picked<T extends Int32Array | Float64Array>(values: T, places: Int32Array): ArrayLike<number> {
+  if (places.length === values.length) return values;
+  const own = new Float64Array(places.length);
+  for (let k = 0; k < places.length; k++) own[k] = values[places[k]];
+  return own;
+}
+
+/** Whether some weight, or all of them together, may be rounding; `most`: of Σ |β_k x_kj|. */
+function isDoubtful(weights: Float64Array, most: number): boolean {
+  let largest = 0;
+  for (let j = 0; j < weights.length; j++) {
+    const size = Math.abs(weights[j]);
+    if (size !== 0 && size < NEGLIGIBLE * most) return true;
+    // Negated, so that a weight that is not a number counts as large.
+    if (!(size <= largest)) largest = size;
+  }
+  return largest < TRIVIAL * most;
+}
 
 /** A problem in the core, for as long as the scratch memory lives. */
 export class CoreLinearProblem {
@@ -74,11 +131,11 @@ export class CoreLinearProblem {
     this.problem = problem;
     this.length = length;
     this.#scratch = scratch;
-    this.places = Int32Array.from(problem.rows.keys()).filter((place) => problem.costs[place] > 0);
+    this.places = placesWithCost(problem.costs);
     const { places } = this;
-    const chosen = scratch.copyIntegers(places.map((place) => problem.rows[place]));
-    const signs = scratch.copyDoubles(Float64Array.from(places, (place) => problem.signs[place]));
-    const costs = scratch.copyDoubles(Float64Array.from(places, (place) => problem.costs[place]));
+    const chosen = scratch.copyIntegers(picked(problem.rows, places));
+    const signs = scratch.copyDoubles(picked(problem.signs, places));
+    const costs = scratch.copyDoubles(picked(problem.costs, places));
     this.address = scratch.bytes(core.routines.linearBytes(places.length, length));
     const { values, columns, starts, width, fill, features } = rows;
     const squared = problem.loss === 'squared';
@@ -116,16 +173,19 @@ export class CoreLinearProblem {
   writeBeta(beta: ArrayLike<number>): void {
     const { signs, costs, loss } = this.problem;
     const records = this.#records();
-    for (const [k, place] of this.places.entries()) {
+    for (let k = 0; k < this.places.length; k++) {
+      const place = this.places[k];
       const upper = loss === 'squared' ? Infinity : costs[place];
       records[RECORD * k] = Math.min(Math.max(beta[place] * signs[place], 0), upper);
     }
   }
 
   readBeta(): Float64Array {
+    const { signs } = this.problem;
+    const { places } = this;
     const beta = new Float64Array(this.problem.rows.length);
     const records = this.#records();
-    for (const [k, place] of this.places.entries()) beta[place] = records[RECORD * k] * this.problem.signs[place];
+    for (let k = 0; k < places.length; k++) beta[places[k]] = records[RECORD * k] * signs[places[k]];
     return beta;
   }
 
@@ -154,11 +214,9 @@ export class CoreLinearProblem {
     const beta = this.readBeta();
     const all = this.core.doubles(address, features.length + 1).slice();
     const weights = all.slice(0, features.length);
-    const most = largest * beta.reduce((sum, value) => sum + Math.abs(value), 0);
-    const isDoubtful =
-      weights.some((weight) => weight !== 0 && Math.abs(weight) < NEGLIGIBLE * most) ||
-      weights.every((weight) => Math.abs(weight) < TRIVIAL * most);
-    if (isDoubtful) {
+    let total = 0;
+    for (let k = 0; k < beta.length; k++) total += Math.abs(beta[k]);
+    if (isDoubtful(weights, largest * total)) {
       const sizes = this.vector();
       this.core.routines.linearSizes(this.address, sizes);
       const limits = this.core.doubles(sizes, features.length);

@@ -82,6 +82,21 @@ function writeEight(target: Float64Array, first: number, width: number, block: r
   }
 }
 
+/** The places of those in an ascending list that stay. */
+function placesWithout(features: Int32Array, leaving: Iterable<number>): Int32Array {
+  const marks = new Uint8Array(features[features.length - 1] + 1);
+  let marked = 0;
+  for (const feature of leaving) {
+    if (marks[feature] === 0) marked++;
+    marks[feature] = 1;
+  }
+  const kept = new Int32Array(features.length);
+  let count = 0;
+  for (let place = 0; place < features.length; place++) if (marks[features[place]] === 0) kept[count++] = place;
+  if (count + marked !== features.length) throw new Error('a feature to remove is not in the data');
+  return kept.slice(0, count);
+}
+
 /** Rows of a dataset in the core's memory, for the linear model. */
 export class LinearRows {
   readonly core: Core;
@@ -186,13 +201,12 @@ export class LinearRows {
 
   /** Takes features out of the data, given as in `features`. */
   removeFeatures(leaving: Iterable<number>): void {
-    const gone = new Set(leaving);
     const before = this.#features;
-    const kept = Int32Array.from(before.keys()).filter((place) => !gone.has(before[place]));
-    if (kept.length + gone.size !== before.length) throw new Error('a feature to remove is not in the data');
+    const kept = placesWithout(before, leaving);
     if (kept.length === 0) throw new Error('the last feature cannot leave');
     const { core, rowCount, width } = this;
-    this.#features = kept.map((place) => before[place]);
+    this.#features = new Int32Array(kept.length);
+    for (let k = 0; k < kept.length; k++) this.#features[k] = before[kept[k]];
     const fill = core.doubles(this.fill, padded(before.length + 1));
     for (let k = 0; k < kept.length; k++) fill[k] = fill[kept[k]];
     fill.fill(0, kept.length);

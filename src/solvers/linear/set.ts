@@ -2,7 +2,7 @@
 // features are eliminated.
 
 import type { BinaryProblem, BinaryTask } from '../problem.ts';
-import { CoreLinearProblem, type LinearSolution } from './problem.ts';
+import { CoreLinearProblem, type LinearSolution, OriginGradient } from './problem.ts';
 import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
 
@@ -24,6 +24,8 @@ export class LinearMachineSet {
   readonly rows: LinearRows;
   readonly #options: LinearMachineSetOptions;
   #last: readonly LinearSolution[] = [];
+  /** By problem; the rows only ever lose features. */
+  readonly #origins: OriginGradient[] = [];
 
   constructor(rows: LinearRows, options: LinearMachineSetOptions) {
     this.rows = rows;
@@ -35,7 +37,9 @@ export class LinearMachineSet {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
       const heard = onIterations && { onIterations: (done: number) => onIterations(done, k) };
-      return solveLinear(this.rows, problem, { ...options, ...heard }, this.#last[k] ?? null);
+      this.#origins[k] ??= new OriginGradient();
+      const start = { ...this.#last[k], origin: this.#origins[k] };
+      return solveLinear(this.rows, problem, { ...options, ...heard }, start);
     });
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
