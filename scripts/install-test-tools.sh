@@ -10,6 +10,11 @@ missing=()
 for entry in "${tools[@]}"; do
   command -v "${entry%%:*}" >/dev/null 2>&1 || missing+=("${entry##*:}")
 done
+# module of Python:Debian package, for the Python client and its examples
+modules=("sklearn:python3-sklearn" "pandas:python3-pandas" "matplotlib:python3-matplotlib")
+for entry in "${modules[@]}"; do
+  /usr/bin/python3 -c "import ${entry%%:*}" >/dev/null 2>&1 || missing+=("${entry##*:}")
+done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then

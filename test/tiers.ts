@@ -1,7 +1,7 @@
 // Which tier a test file belongs to, read off what it uses, so that no list has to be kept:
 //   unit     runs on the sources; needs npm and nothing else
 //   package  runs what is built (dist): processes, threads, bundles, the packed package
-//   tools    needs programs or data that npm does not bring: Chromium, Redis, the papers' data
+//   tools    needs programs or data that npm does not bring: Chromium, Redis, Python, the papers' data
 // Tests of single programs (LIBSVM, zsh, fish) stay with their file and are skipped one by one.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,12 @@ export type Tier = 'unit' | 'package' | 'tools';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whoever imports one of these needs more than npm. */
-const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 'test/papers/shared-data.ts'];
+const TOOLS = [
+  'test/browser/chromium.ts',
+  'test/clients/python.ts',
+  'test/executors/cluster/redis.ts',
+  'test/papers/shared-data.ts',
+];
 /** A path into what is built, or a script or programs that read it. */
 const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|surfaces\/index\.mjs|filesBelow\('examples'/;
 /**

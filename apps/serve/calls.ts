@@ -5,6 +5,7 @@ import {
   describeOptions,
   evaluateOptions,
   exportOptions,
+  formulations,
   methods,
   type OptionShape,
   optionInfo,
@@ -72,6 +73,7 @@ const optionsCall: Call = {
         ]),
       ),
       methods: methods.meanings,
+      realMachines: formulations.entries.filter(({ target }) => target === 'real').map(({ name }) => name),
     },
   }),
 };

@@ -30,7 +30,7 @@ function sourceOf({ header, arrays }: Request): DataSource {
   const table = tableOfArrays(arrays, optionalText(header, 'source') ?? DEFAULT_SOURCE);
   if (table === null)
     throw problem('request-invalid', { property: 'arrays', expected: 'a matrix, columns or a file, or a path' });
-  return table;
+  return header.inspect === false ? { ...table, isInspected: true } : table;
 }
 
 /** What messages call the bytes of a file; its extension determines the format. */

@@ -31,6 +31,7 @@ export const SECTIONS = [
       how('terminal'),
       how('library'),
       how('studio'),
+      how('python'),
       how('coming-from'),
       how('faq'),
       how('troubleshooting'),

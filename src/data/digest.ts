@@ -100,8 +100,17 @@ class Feed {
   }
 }
 
+/** Digests that are known: a dataset never changes, and several tasks may run on it. */
+const known = new WeakMap<Dataset, string>();
+
 /** `sha256:…` of a dataset. */
 export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): string {
+  const digest = known.get(dataset) ?? computedDigest(dataset, hash);
+  known.set(dataset, digest);
+  return digest;
+}
+
+function computedDigest(dataset: Dataset, hash: Hash): string {
   const feed = new Feed(hash);
   feed.text('svm-sieve dataset 1');
   feed.count(dataset.rowCount);

@@ -59,7 +59,9 @@ export function interpretTable(
   const problems = sideways === null ? built.problems : [sideways];
   const isClassTarget = options.targetKind === 'classes';
   const leaks =
-    problems.length > 0 ? [] : leakNotes({ table, dataset: built.dataset, schema, positions, isClassTarget });
+    problems.length > 0 || table.isInspected
+      ? []
+      : leakNotes({ table, dataset: built.dataset, schema, positions, isClassTarget });
   const all = [
     ...notes,
     ...(sideways === null ? identified.notes : []),

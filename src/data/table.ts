@@ -86,6 +86,11 @@ export interface Table {
    * taken for a row counter, an id or row names.
    */
   readonly declaredFeatures?: number;
+  /**
+   * Whether the sender knows the data, so that columns that give the target away and repeated samples
+   * are not looked for: they are notes only, and take time where many models are fitted.
+   */
+  readonly isInspected?: boolean;
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
   /** What is probably wrong where the table has a single column and more are needed. */

@@ -1,0 +1,29 @@
+"""Feature selection with support vector machines, as scikit-learn estimators.
+
+The computing is done by svm-sieve, which runs on Node.js as a process of its own. This package
+starts it when it is first needed and talks to it over pipes; nothing is sent over a network.
+"""
+
+from ._errors import SieveError, NotInstalledError
+from ._estimators import SieveRFE, SieveSelector, SieveSVC
+from ._results import Result
+from ._server import close
+from ._tasks import compare, describe, evaluate, options, rank, select
+
+__version__ = "0.2.0"
+
+__all__ = [
+    "NotInstalledError",
+    "Result",
+    "SieveError",
+    "SieveRFE",
+    "SieveSVC",
+    "SieveSelector",
+    "close",
+    "compare",
+    "describe",
+    "evaluate",
+    "options",
+    "rank",
+    "select",
+]

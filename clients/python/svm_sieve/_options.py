@@ -1,0 +1,46 @@
+"""Names of options and scores, as Python spells them."""
+
+# The names of scikit-learn for scores that svm-sieve has.
+SCORES = {
+    "accuracy": "accuracy",
+    "balanced_accuracy": "balanced-accuracy",
+    "f1_macro": "macro-f1",
+    "matthews_corrcoef": "mcc",
+    "roc_auc": "auc",
+    "r2": "r2",
+    "neg_mean_squared_error": "neg-mse",
+    "neg_mean_absolute_error": "neg-mae",
+}
+
+_RENAMED = {"C": "cost", "tol": "tolerance", "random_state": "seed", "scoring": "score", "class_weight": "classWeights"}
+
+
+def camel(name):
+    first, *rest = name.split("_")
+    return first + "".join(word[:1].upper() + word[1:] for word in rest)
+
+
+def library_options(given):
+    """Options by the names of the library; ``halve_above`` is ``halveAbove``. None is the default."""
+    named = {}
+    for name, value in given.items():
+        if value is None:
+            continue
+        option = _RENAMED.get(name, camel(name))
+        if option == "score":
+            value = SCORES.get(value, value)
+        if option == "classWeights" and isinstance(value, dict):
+            value = ",".join(f"{label}={weight}" for label, weight in value.items())
+        named[option] = plain(value)
+    return named
+
+
+def plain(value):
+    """A value as JSON has it."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return [plain(own) for own in value]
+    if isinstance(value, float) and value == float("inf"):
+        return "Infinity"
+    return value
