@@ -167,6 +167,22 @@ const FIGURES = {
     const { scores } = await rank(data, { method: 'fisher' });
     return barsChart({ title: 'Wine: Fisher score of each feature', xTitle: 'Fisher score', bars: bars(scores) });
   },
+  async 'combined-criteria'() {
+    const data = await wdbc();
+    const betas = [0, 0.25, 0.5, 0.75, 1];
+    const plain = new Set((await rank(data)).ranking.slice(0, 10));
+    const shared = [];
+    for (const mrmrBeta of betas) {
+      const { ranking } = await rank(data, { method: 'mrmr-rfe', mrmrBeta });
+      shared.push({ x: mrmrBeta, y: ranking.slice(0, 10).filter((name) => plain.has(name)).length });
+    }
+    return curvesChart({
+      title: 'WDBC: features among the first ten of mrmr-rfe and of SVM-RFE',
+      yTitle: 'features in common',
+      xTitle: 'β',
+      series: [{ name: 'mrmr-rfe', points: shared }],
+    });
+  },
   async 'subset-size'() {
     const data = await wdbc();
     const { curve } = await select(data, { choose: 'one-se' });

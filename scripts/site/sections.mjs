@@ -61,6 +61,7 @@ export const SECTIONS = [
       why('average-distance'),
       why('retrained'),
       why('l1'),
+      why('combined-criteria'),
       why('filters'),
       why('subset-size'),
       why('nested-cross-validation'),

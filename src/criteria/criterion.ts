@@ -60,9 +60,21 @@ export interface MachinesContext extends DataContext {
 }
 
 /** Any linear model: svm, linear or perceptron. */
-export interface WeightsContext {
+export interface WeightsContext extends ProblemContext {
+  /** w over `features`. */
   readonly weights: Float64Array;
 }
+
+/** The weights of all binary classifiers of a linear model. */
+export interface AllWeightsContext extends DataContext {
+  /** w over `features`, for each classifier. */
+  readonly weights: readonly Float64Array[];
+}
+
+/** How a test statistic is distributed if a feature has nothing to do with the class. */
+export type NullDistribution =
+  | { readonly test: string; readonly kind: 'normal' }
+  | { readonly test: string; readonly kind: 'chi-square'; readonly df: number };
 
 interface CriterionEntry extends Entry {
   /** What it is called in prose, after "by the": `Fisher score`. Its name where it has none. */
@@ -82,6 +94,8 @@ interface CriterionEntry extends Entry {
   readonly readsClasses?: boolean;
   /** Numbers that no other criterion reads; only its own results record them. */
   readonly options?: Readonly<Record<string, OptionSchema<number>>>;
+  /** If the score is a test statistic: its distribution, from which p-values are computed. */
+  nullDistribution?(classCount: number): NullDistribution;
   /** Its defaults for several classes, if they differ from the general ones. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
@@ -109,6 +123,8 @@ export type Criterion = CriterionEntry &
          */
         screen?(context: MachineContext): Screened | null;
       }
+    /** For criteria of all weights together, with the data. */
+    | { readonly needs: 'all-weights'; score(context: AllWeightsContext): Float64Array }
     /** For criteria of several models that cannot be aggregated from one vector per model. */
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }

@@ -6,7 +6,7 @@ import { moments } from '../base/moments.ts';
 import { norm } from '../base/norm.ts';
 import { ratios } from './bounded.ts';
 import { byClass, classesOf } from './class-columns.ts';
-import type { Criterion } from './criterion.ts';
+import type { Criterion, DataContext } from './criterion.ts';
 
 export const fisher: Criterion = {
   name: 'fisher',
@@ -16,22 +16,25 @@ export const fisher: Criterion = {
   way: 'once',
   readsClasses: true,
   needs: 'data',
-  score({ data, labels, classCount, features }) {
-    const all = classesOf(labels, classCount);
-    const present = [...all.counts.keys()].filter((label) => all.counts[label] > 0);
-    const counts = present.map((label) => all.counts[label]);
-    const rowCount = counts.reduce((sum, count) => sum + count, 0);
-    const between = new Float64Array(features.length);
-    const within = new Float64Array(features.length);
-    for (const [position, feature] of features.entries()) {
-      const columns = byClass(data[feature], all);
-      const own = present.map((label) => moments(columns[label]));
-      // From the first mean on: means that are all equal have exactly this one as theirs.
-      const shifts = own.map(({ mean, residue }) => mean - own[0].mean + (residue - own[0].residue));
-      const shift = shifts.reduce((sum, value, k) => sum + counts[k] * value, 0) / rowCount;
-      between[position] = norm(shifts.map((value, k) => Math.sqrt(counts[k]) * (value - shift)));
-      within[position] = norm(own.map(({ populationDeviation }, k) => Math.sqrt(counts[k]) * populationDeviation));
-    }
-    return ratios(between, within).map((ratio) => ratio * ratio);
-  },
+  score: fisherScores,
 };
+
+/** The Fisher score of every remaining feature. */
+export function fisherScores({ data, labels, classCount, features }: DataContext): Float64Array {
+  const all = classesOf(labels, classCount);
+  const present = [...all.counts.keys()].filter((label) => all.counts[label] > 0);
+  const counts = present.map((label) => all.counts[label]);
+  const rowCount = counts.reduce((sum, count) => sum + count, 0);
+  const between = new Float64Array(features.length);
+  const within = new Float64Array(features.length);
+  for (const [position, feature] of features.entries()) {
+    const columns = byClass(data[feature], all);
+    const own = present.map((label) => moments(columns[label]));
+    // From the first mean on: means that are all equal have exactly this one as theirs.
+    const shifts = own.map(({ mean, residue }) => mean - own[0].mean + (residue - own[0].residue));
+    const shift = shifts.reduce((sum, value, k) => sum + counts[k] * value, 0) / rowCount;
+    between[position] = norm(shifts.map((value, k) => Math.sqrt(counts[k]) * (value - shift)));
+    within[position] = norm(own.map(({ populationDeviation }, k) => Math.sqrt(counts[k]) * populationDeviation));
+  }
+  return ratios(between, within).map((ratio) => ratio * ratio);
+}

@@ -2,6 +2,7 @@
 
 import { registry } from '../base/registry.ts';
 import type { OwnOptions } from '../formulations/formulation.ts';
+import { anovaF } from './anova-f.ts';
 import { averageDistance } from './average-distance.ts';
 import { averageSeparation } from './average-separation.ts';
 import type { Criterion } from './criterion.ts';
@@ -14,14 +15,21 @@ import { gradientAngle } from './gradient-angle.ts';
 import { inputWeight } from './input-weight.ts';
 import { l1 } from './l1.ts';
 import { margin } from './margin.ts';
+import { mrmr } from './mrmr.ts';
+import { mrmrRfe } from './mrmr-rfe.ts';
+import { mutualInformation } from './mutual-information.ts';
 import { random } from './random.ts';
+import { relieff } from './relieff.ts';
 import { retrained } from './retrained.ts';
 import { sensitivity } from './sensitivity.ts';
+import { svmT } from './svm-t.ts';
 import { tStatistic } from './t-statistic.ts';
 import { weight } from './weight.ts';
+import { wilcoxon } from './wilcoxon.ts';
 
 /** The ranking criteria, by name. */
 export const criteria = registry<Criterion>('criterion', [
+  anovaF,
   averageDistance,
   averageSeparation,
   dj,
@@ -33,15 +41,21 @@ export const criteria = registry<Criterion>('criterion', [
   inputWeight,
   l1,
   margin,
+  mrmr,
+  mrmrRfe,
+  mutualInformation,
   random,
+  relieff,
   retrained,
   sensitivity,
+  svmT,
   tStatistic,
   weight,
+  wilcoxon,
 ]);
 
 /** The options that only one criterion reads. */
-export const criterionOptions = { ...elasticNet.options } as const;
+export const criterionOptions = { ...elasticNet.options, ...mrmrRfe.options } as const;
 
 /** The values of those that a criterion reads. */
 export function criterionOptionsOf({ options: own }: Criterion, options: object): OwnOptions {

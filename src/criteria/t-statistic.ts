@@ -1,7 +1,7 @@
 // |t| of Welch 1947: |μ₊ − μ₋| / √(s₊²/n₊ + s₋²/n₋), s² with divisor n − 1 and 0 for a single sample. No model, no weights of samples.
 
 import { norm } from '../base/norm.ts';
-import type { Criterion } from './criterion.ts';
+import type { Criterion, ProblemContext } from './criterion.ts';
 import { meansApart, type Side } from './sides.ts';
 
 /** s/√n = σ/√(n − 1), σ with divisor n. */
@@ -16,6 +16,10 @@ export const tStatistic: Criterion = {
   way: 'once',
   readsClasses: true,
   needs: 'problem',
-  score: (context) =>
-    meansApart(context, (negative, positive) => norm([standardError(negative), standardError(positive)])),
+  score: welchStatistics,
 };
+
+/** |t| of every remaining feature. */
+export function welchStatistics(context: ProblemContext): Float64Array {
+  return meansApart(context, (negative, positive) => norm([standardError(negative), standardError(positive)]));
+}

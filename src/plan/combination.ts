@@ -42,6 +42,7 @@ const declaredOptions = () =>
 /** What each kind of criterion reads. */
 const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], readonly Capability[]>> = {
   weights: ['linear-weights'],
+  'all-weights': ['linear-weights'],
   machine: ['gram-matrix'],
   machines: ['gram-matrix'],
   margins: ['gram-matrix', 'margins'],

@@ -4,7 +4,7 @@
 
 import { problem } from '../base/problem.ts';
 import type { Entry, Registry } from '../base/registry.ts';
-import type { Criterion } from '../criteria/criterion.ts';
+import type { Criterion, DataContext } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import { kernels } from '../kernels/index.ts';
 import type { Kernel } from '../kernels/kernel.ts';
@@ -92,16 +92,15 @@ function requireWord(option: string, given: Given, words: readonly string[]): vo
 }
 
 function ownCriterion(given: Given): Criterion {
-  requireWord('criterion', given, ['weights', 'machine', 'machines', 'problem', 'data']);
+  requireWord('criterion', given, ['weights', 'all-weights', 'machine', 'machines', 'problem', 'data']);
   requireFunction('criterion', given, 'score');
   const criterion = given as unknown as Exclude<Criterion, { readonly needs: 'margins' }>;
   const described = { summary: 'a criterion of the program', reference: '', way: 'recursive', ...given };
   return {
     ...described,
     score(context: never) {
-      const { weights, features } = context as { weights?: Float64Array; features?: Int32Array };
-      const count = criterion.needs === 'weights' ? weights!.length : features!.length;
-      return numbers(criterion.name, criterion.score(context), count);
+      const { features } = context as DataContext;
+      return numbers(criterion.name, criterion.score(context), features.length);
     },
   } as unknown as Criterion;
 }

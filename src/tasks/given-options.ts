@@ -230,6 +230,7 @@ export interface RankOptions {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -241,15 +242,22 @@ export interface RankOptions {
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
+   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `random`: random order from the seed; a baseline
+   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
+   * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
   readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
+   * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -261,11 +269,17 @@ export interface RankOptions {
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
+   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `random`: random order from the seed; a baseline
+   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
+   * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
   readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
   /**
@@ -481,6 +495,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -492,11 +507,17 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
+   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `random`: random order from the seed; a baseline
+   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
+   * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    */
   readonly methods: string | readonly string[];

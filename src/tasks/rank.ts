@@ -14,6 +14,7 @@ import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepa
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { type Significance, significanceOf } from './significance.ts';
 import { usedData } from './used-data.ts';
 
 /** What `rank` gives. */
@@ -28,6 +29,8 @@ export interface RankResult extends ResultHead {
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
+  /** One-shot rankings by a test statistic: p-values of the features, on all samples. */
+  readonly significance?: Significance;
   /** Every iteration: the eliminated features, their criteria, and the state of the models. */
   readonly trace: readonly TraceStep[];
   /** Notes for the user. */
@@ -120,11 +123,14 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
 }
 
 /** The ranking and the trace of a run. */
-export function rankingOf({ elimination: { dataset } }: PreparedRows, { steps, summary }: RecordedRun) {
+export function rankingOf({ elimination }: PreparedRows, { steps, summary }: RecordedRun) {
+  const { dataset, method } = elimination;
   const trace = steps.map(traced);
+  const significance = summary.scores && significanceOf(method.criterion, dataset, summary.scores);
   return {
     ...ranks(dataset, trace),
     ...(summary.scores && { scores: scoresByName(dataset, summary.scores) }),
+    ...(significance && { significance }),
     trace,
   };
 }

@@ -25,7 +25,9 @@ const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
  * only that number of features.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
-  const titles = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];
+  const { significance } = result;
+  const tested = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];
+  const titles = significance ? [...tested, 'p', 'q'] : tested;
   const shown = result.ranking.slice(0, limit);
   const isShown = new Set(shown);
   const leaving = new Map<string, (string | number)[]>();
@@ -37,11 +39,13 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
   }
   const scores = result.scores ?? {};
   const scoreOf = (feature: string) => (Object.hasOwn(scores, feature) ? scores[feature] : '');
-  const further = titles.slice(3).map(() => '');
+  const further = tested.slice(3).map(() => '');
+  const valuesOf = (feature: string) =>
+    significance ? [significance.features[feature].p, significance.features[feature].q] : [];
   const unranked = unrankedCount(result);
   const rows = shown.map((feature, i) => {
     const left = leaving.get(feature) ?? [scoreOf(feature), ...further];
-    return [i < unranked ? '' : i + 1, feature, ...left];
+    return [i < unranked ? '' : i + 1, feature, ...left, ...valuesOf(feature)];
   });
   return { titles, rows };
 }

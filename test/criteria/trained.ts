@@ -67,10 +67,14 @@ export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
   const data = dataOf(trained);
   const note = (one: Note) => void notes.push(one);
   if (criterion.needs === 'data') return [criterion.score(data)];
+  if (criterion.needs === 'all-weights') {
+    const weights = machines.map((machine) => contextOf(trained, machine).weights!);
+    return [criterion.score({ ...data, weights })];
+  }
   if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines, note })];
   return machines.map((machine) => {
     const context = contextOf(trained, machine);
-    if (criterion.needs === 'weights') return criterion.score({ weights: context.weights! });
+    if (criterion.needs === 'weights') return criterion.score({ ...context, weights: context.weights! });
     if (criterion.needs === 'problem') return criterion.score({ ...data, problem: machine });
     if (criterion.needs === 'machine') return criterion.score(context);
     throw new Error(`the criterion ${criterion.name} has no score`);

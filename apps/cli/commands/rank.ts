@@ -58,6 +58,8 @@ const ALIGNED = {
   criterion: 'number',
   'eliminated at': 'right',
   test: 'right',
+  p: 'number',
+  q: 'number',
 } as const;
 
 function print(result: RankResult, console: Console): void {
@@ -69,15 +71,17 @@ function print(result: RankResult, console: Console): void {
   console.print('');
   const { titles, rows } = rankSpreadsheet(result, SHOWN_RANKS);
   const columns = titles.map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));
-  const cells = rows.map(([rank, feature, criterion, leftAt, ...test]) => [
-    String(rank),
-    String(feature),
-    spelled(criterion, shortNumber),
-    String(leftAt ?? ''),
-    ...test.map((share) => spelled(share, scoreNumber)),
-  ]);
+  const spell: Record<string, (value: number) => string> = {
+    criterion: shortNumber,
+    test: scoreNumber,
+    p: shortNumber,
+    q: shortNumber,
+  };
+  const cells = rows.map((row) => row.map((cell, i) => spelled(cell, spell[titles[i]] ?? String)));
   console.table(columns, cells);
   sayMore(result.ranking.length, SHOWN_RANKS, console);
+  if (result.significance)
+    console.say(`\np: ${result.significance.test}; q: adjusted for the number of features (Benjamini–Hochberg).`);
   const order = options.reverse ? 'Reversed ranking: worst features first.' : 'Best features first.';
   console.say(`\n${order} The ranking does not estimate performance on new samples; run svm-sieve evaluate for that.`);
 }

@@ -85,7 +85,8 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   function ofMachine(trained: TrainedMachines, k: number): Float64Array {
     const problem: BinaryProblem & BinaryTask = trained.machines[k];
-    if (criterion.needs === 'weights') return criterion.score({ weights: trained.weights(k)! });
+    if (criterion.needs === 'weights')
+      return criterion.score({ ...dataContext(), problem, weights: trained.weights(k)! });
     if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
     return criterion.score(machineContext(trained, k));
@@ -93,6 +94,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   /** One vector per model, or one where the criterion looks at all models together. */
   function vectors(trained: TrainedMachines): Float64Array[] {
+    if (criterion.needs === 'all-weights') {
+      const weights = trained.machines.map((_, k) => trained.weights(k)!);
+      return [criterion.score({ ...dataContext(), weights })];
+    }
     if (criterion.needs !== 'machines') return trained.machines.map((_, k) => ofMachine(trained, k));
     const machines = trained.machines as readonly Machine[];
     return [criterion.score({ ...dataContext(), set: trained.set!, machines, note })];
@@ -136,6 +141,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return lowestFeatures(criteria, few.features, request, largest);
   }
 
+  const isWhole = criterion.needs === 'machines' || criterion.needs === 'all-weights';
   const isPlainSum = merge === 'sum' && normalization === 'none' && !resample;
   const isSummedWeight =
     criterion.needs === 'weights' && criterion.isSquaredWeight === true && isPlainSum && hasFixedRows;
@@ -148,7 +154,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
       const own = resample
         ? meanBySpread(resample().map((problems) => trainer.withTemporaryModels(problems, vectors)))
         : vectors(trainer);
-      return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
+      return own.length === 1 && isWhole ? own[0] : merged(own, merge, normalization);
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
     notes: () => notes.list,

@@ -48,6 +48,57 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'B. L. Welch. The generalization of “Student’s” problem when several different population variances are involved. Biometrika 34, 28–35, 1947.',
     doi('10.1093/biomet/34.1-2.28'),
   ],
+  ['Fisher 1925', 'R. A. Fisher. Statistical methods for research workers. Oliver and Boyd, 1925.'],
+  [
+    'Ross 2014',
+    'B. C. Ross. Mutual information between discrete and continuous data sets. PLoS ONE 9, e87357, 2014.',
+    doi('10.1371/journal.pone.0087357'),
+  ],
+  [
+    'Kraskov et al. 2004',
+    'A. Kraskov, H. Stögbauer, P. Grassberger. Estimating mutual information. Physical Review E 69, 066138, 2004.',
+    doi('10.1103/PhysRevE.69.066138'),
+  ],
+  [
+    'Kononenko 1994',
+    'I. Kononenko. Estimating attributes: analysis and extensions of RELIEF. European Conference on Machine Learning, 171–182, 1994.',
+    doi('10.1007/3-540-57868-4_57'),
+  ],
+  [
+    'Robnik-Šikonja and Kononenko 2003',
+    'M. Robnik-Šikonja, I. Kononenko. Theoretical and empirical analysis of ReliefF and RReliefF. Machine Learning 53, 23–69, 2003.',
+    doi('10.1023/A:1025667309714'),
+  ],
+  [
+    'Wilcoxon 1945',
+    'F. Wilcoxon. Individual comparisons by ranking methods. Biometrics Bulletin 1, 80–83, 1945.',
+    doi('10.2307/3001968'),
+  ],
+  [
+    'Kruskal and Wallis 1952',
+    'W. H. Kruskal, W. A. Wallis. Use of ranks in one-criterion variance analysis. Journal of the American Statistical Association 47, 583–621, 1952.',
+    doi('10.1080/01621459.1952.10483441'),
+  ],
+  [
+    'Ding and Peng 2005',
+    'C. Ding, H. Peng. Minimum redundancy feature selection from microarray gene expression data. Journal of Bioinformatics and Computational Biology 3, 185–205, 2005.',
+    doi('10.1142/S0219720005001004'),
+  ],
+  [
+    'Peng et al. 2005',
+    'H. Peng, F. Long, C. Ding. Feature selection based on mutual information: criteria of max-dependency, max-relevance, and min-redundancy. IEEE Transactions on Pattern Analysis and Machine Intelligence 27, 1226–1238, 2005.',
+    doi('10.1109/TPAMI.2005.159'),
+  ],
+  [
+    'Mundra and Rajapakse 2010',
+    'P. A. Mundra, J. C. Rajapakse. SVM-RFE with MRMR filter for gene selection. IEEE Transactions on NanoBioscience 9, 31–37, 2010.',
+    doi('10.1109/TNB.2009.2035284'),
+  ],
+  [
+    'Das et al. 2020',
+    'P. Das, A. Roychowdhury, S. Das, S. Roychoudhury, S. Tripathy. sigFeature: novel significant feature selection method for classification of gene expression data using support vector machine and t statistic. Frontiers in Genetics 11, 247, 2020.',
+    doi('10.3389/fgene.2020.00247'),
+  ],
   [
     'Yan and Zhang 2015',
     'K. Yan, D. Zhang. Feature selection and analysis on correlated gas sensor data with recursive feature elimination. Sensors and Actuators B 212, 353–363, 2015.',
