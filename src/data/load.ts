@@ -40,7 +40,7 @@ export interface Loading {
   readonly usualFormat?: string;
   /** A reader of the program's own, which reads instead of one that is found. */
   readonly reader?: Reader;
-  /** Opens what a text names that is no content: a path, where there are files. */
+  /** Opens the source that a text names if the text is not data itself, such as the path of a file. */
   readonly open?: (name: string) => Promise<ByteSource>;
 }
 

@@ -41,8 +41,8 @@ export interface KernelParameter {
   /** The placeholder of a value, and of several, in the help; N by default. */
   readonly argument?: { readonly one: string; readonly many: string };
   /**
-   * Rules that set the parameter from the surviving features, by name. They follow the features as
-   * these become fewer.
+   * Rules that compute the parameter from the remaining features, by name. The parameter is
+   * recomputed after every elimination.
    */
   readonly rules?: Readonly<Record<string, ParameterRule>>;
 }

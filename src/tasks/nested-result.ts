@@ -54,7 +54,7 @@ export interface OuterPartReport {
 export interface NestedEvaluation {
   /** The estimate: the score on held-out samples, which no step of the selection has seen. */
   readonly outer: OuterSummary;
-  /** Of the .632+ bootstrap: the errors that the estimate is made of. */
+  /** The errors from which the .632+ bootstrap computes its estimate. */
   readonly bootstrap?: BootstrapReport;
   /** The limits of `outer.interval`, for scripts that read results of version 0.1. */
   readonly interval: readonly [number, number] | null;

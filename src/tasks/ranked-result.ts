@@ -11,7 +11,7 @@ import { type OpenResult, parseJson, type ResultSource, readContent } from './js
  */
 export type Measured = number | null;
 
-/** What is used of a step of the trace; results of older versions may lack some of it. */
+/** The parts of a trace step that are read back; results of older versions may lack some of them. */
 export interface RankedStep {
   readonly features: number;
   readonly removed: readonly string[];

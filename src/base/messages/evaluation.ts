@@ -199,12 +199,12 @@ export const evaluationMessages = {
     `no size of the ranking was scored in every fold. Leave out ${say.option('validateStep')}, or use ${say.setting('ranking', 'once')}.`,
 
   /**
-   * Note: some sizes of the ranking are not on the curve, because not every fold has them.
+   * Note: some sizes of the ranking are missing from the curve, because not every fold visited them.
    * @remedy None needed.
    * @example { missing: 2, of: 30 }
    */
   'sizes-missing-in-folds': ({ missing, of }: { missing: number; of: number }) =>
-    `${missing} of ${counted(of, 'size')} of the ranking ${missing === 1 ? 'is' : 'are'} not on the curve: not every fold has them.`,
+    `${missing} of ${counted(of, 'size')} of the ranking ${missing === 1 ? 'is' : 'are'} missing from the curve, because not every fold visited ${missing === 1 ? 'it' : 'them'}.`,
 
   /**
    * Note: the folds of the curve are those of a column, while the folds inside each training set

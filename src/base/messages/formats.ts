@@ -198,7 +198,7 @@ export const formatMessages = {
    * @example { numeric: 13, categorical: 0 }
    */
   'onnx-inputs': ({ numeric, categorical }: { numeric: number; categorical: number }) =>
-    `the input is numbers of [samples, ${numeric}] doubles${categorical === 0 ? '' : `, and categories of [samples, ${categorical}] strings`}. The metadata name the columns in order.`,
+    `the model takes the input "numbers" (doubles, shape [samples, ${numeric}])${categorical === 0 ? '' : ` and the input "categories" (strings, shape [samples, ${categorical}])`}. The metadata list the columns in order.`,
 
   /**
    * Note: the model does not list the columns of its training data, so a sample has the columns

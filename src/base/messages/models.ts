@@ -104,7 +104,7 @@ export const modelMessages = {
    * @example { count: 2, classes: 3, scheme: 'ovo' }
    */
   'model-classifiers-mismatch': ({ count, classes, scheme }: { count: number; classes: number; scheme: string }) =>
-    `${counted(count, 'binary classifier')} do not fit ${counted(classes, 'class', 'classes')} under the multi-class scheme ${escapeControlChars(scheme)}. They must be those of the scheme, in its order, the later class positive.`,
+    `${counted(count, 'binary classifier')} do not fit ${counted(classes, 'class', 'classes')} under the multi-class scheme ${escapeControlChars(scheme)}. There must be one for each binary problem of the scheme, in the order of the scheme, with the later class as the positive one.`,
 
   /**
    * A preprocessing step of the model cannot be read back.

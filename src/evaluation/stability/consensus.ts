@@ -9,7 +9,7 @@
 import { ranksOf } from './ranks.ts';
 import { selectionsOf } from './selections.ts';
 
-/** By what features are ordered in a consensus. */
+/** The rule that orders features in a consensus ranking. */
 export type ConsensusRule = 'mean-rank' | 'borda' | 'frequency';
 
 /** The rankings, and selections, that are to agree. */

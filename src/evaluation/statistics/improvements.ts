@@ -16,7 +16,7 @@ import { type ImprovementTest, improvementTest } from './t-tests.ts';
 /** A model with its accuracy and number of features on every data set. */
 export interface ModelColumn {
   readonly name: string;
-  /** By data set, as is `features`. */
+  /** One accuracy per data set, in the same order as `features`. */
   readonly accuracy: readonly (number | null)[];
   readonly features: readonly (number | null)[];
 }
