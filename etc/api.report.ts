@@ -36,6 +36,9 @@ type Criterion = CriterionEntry & ({
     fits?(featureCount: number): number;
     screen?(context: MachineContext): Screened | null;
 } | {
+    readonly needs: 'all-weights';
+    score(context: AllWeightsContext): Float64Array;
+} | {
     readonly needs: 'machines';
     score(context: MachinesContext): Float64Array;
 } | {
@@ -247,6 +250,7 @@ interface RankResult extends ResultHead {
     readonly eliminationOrder: readonly string[];
     readonly survivors: readonly string[];
     readonly scores?: Readonly<Record<string, number>>;
+    readonly significance?: Significance;
     readonly trace: readonly TraceStep[];
     readonly notes: readonly Reported[];
     readonly timings: {
@@ -657,11 +661,11 @@ class Columns {
     readonly rowCount: number;
     readonly count: number;
     readonly stride: number;
-    readonly means: Float64Array;
     readonly squares: Float64Array;
-    readonly deviations: Float64Array;
-    largest: number;
+    readonly largest: number;
     constructor(values: readonly ArrayLike<number>[] | ColumnReader, core?: Core);
+    get means(): Float64Array;
+    get deviations(): Float64Array;
     at(feature: number): Address;
     view(feature: number): Float64Array;
     variance(features: ArrayLike<number>): number;
@@ -849,6 +853,8 @@ class Gram implements KernelMatrix {
     get featureList(): Address;
     rebuild(): void;
     forget(feature: number): void;
+    get pathMasses(): PathMasses;
+    followPath(featureCount: number, left: number): void;
     forgetAll(features: Int32Array): void;
     assignWithout(base: Gram, feature: number): void;
     assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch?: boolean): void;
@@ -1014,6 +1020,11 @@ class MachineSet {
     forgetAll(features: Int32Array): void;
     prepare(feature: number): boolean;
     followed(): void;
+    pathStates(): PathStates | null;
+    followPath(ends: readonly {
+        readonly verdict: number;
+        readonly pivots: number;
+    }[], begun: number): Machine[] | null;
     knownMargin(k: number, machine: Machine): LeastOutput | null;
     weights(machines: readonly Machine[], features?: ArrayLike<number>): Float64Array[];
     dispose(): void;
@@ -1905,12 +1916,19 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 303 declarations
+// ==================== what they refer to: 321 declarations
 
 class BinarySolver {
     #private;
     constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem, options?: SolverOptions);
     solve(start?: ArrayLike<number> | null): Solution;
+    get pathState(): {
+        readonly solver: Address;
+        readonly limit: number;
+        readonly totalCost: number;
+    } | null;
+    foresee(verdict: number, pivots: number): void;
+    follow(verdict: number, pivots: number): Solution;
     margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null;
     forget(column: Address): void;
     refresh(): void;
@@ -1978,6 +1996,7 @@ const PATH_OPTIONS: readonly [
     "eliminateGroups",
     "correlationBias",
     "reverse",
+    "mrmrBeta",
     "resamples",
     "sampleRows"
 ];
@@ -4073,6 +4092,10 @@ const validationOptions: {
     ranking: OptionSchema<"once" | "per-fold" | null>;
     validateStep: OptionSchema<number | null>;
 };
+interface AllWeightsContext extends DataContext {
+    readonly weights: readonly Float64Array[];
+    readonly mrmrBeta: number;
+}
 interface Allocator {
     allocate(byteLength: number): Address;
     release(address: Address): void;
@@ -4242,6 +4265,10 @@ interface ClusterWorkerOptions {
     readonly worker?: URL;
     onEvent?(event: Note): void;
 }
+interface ColumnBlock {
+    readonly values: Float64Array;
+    readonly rowCount: number;
+}
 interface ColumnDescription extends ColumnStatistics {
     readonly name: string;
     readonly role: Role;
@@ -4251,6 +4278,20 @@ interface ColumnReader {
     readonly count: number;
     readonly rowCount: number;
     read(column: number): ArrayLike<number>;
+    readonly view?: ColumnView | null;
+}
+interface ColumnSpreadsCall {
+    readonly columns: Address;
+    readonly stride: number;
+    readonly rowCount: number;
+    readonly columnCount: number;
+    readonly means: Address;
+    readonly deviations: Address;
+}
+interface ColumnView {
+    readonly block: ColumnBlock;
+    readonly rows: Int32Array | null;
+    readonly scales: Scales | null;
 }
 interface ComparePlan extends PlanCore {
     readonly task: 'compare';
@@ -4453,6 +4494,18 @@ interface FinishedFold extends FoldLabel {
     readonly score: number | null;
     readonly features: number | null;
 }
+interface FitScalesCall {
+    readonly block: Address;
+    readonly rowCount: number;
+    readonly columnCount: number;
+    readonly rows: Address;
+    readonly count: number;
+    readonly byRange: boolean;
+    readonly centres: Address;
+    readonly residues: Address;
+    readonly divisors: Address;
+    readonly room: Address;
+}
 interface FoldLabel {
     readonly repeat: number;
     readonly fold: string;
@@ -4481,6 +4534,17 @@ interface FoldSetupCall {
     readonly testCount: number;
     readonly tolerance: number;
 }
+interface ForgetCrossCall {
+    readonly columnsA: Address;
+    readonly strideA: number;
+    readonly columnsB: Address;
+    readonly strideB: number;
+    readonly features: Address;
+    readonly featureCount: number;
+    readonly matrix: Address;
+    readonly distances: boolean;
+    readonly room: Address;
+}
 interface ForgetCrossDistancesCall {
     readonly source: Address;
     readonly target: Address;
@@ -4496,6 +4560,15 @@ interface ForgetCrossProductsCall {
     readonly columnA: Address;
     readonly strideB: number;
     readonly columnB: Address;
+}
+interface ForgetGramCall {
+    readonly columns: Address;
+    readonly stride: number;
+    readonly features: Address;
+    readonly featureCount: number;
+    readonly matrix: Address;
+    readonly distances: boolean;
+    readonly room: Address;
 }
 interface FormerSpelling {
     readonly names?: readonly string[];
@@ -4619,6 +4692,41 @@ interface LinearOptions {
     readonly seed?: number;
     onIterations?(done: number): void;
 }
+interface LinearPathSetupCall {
+    readonly path: Address;
+    readonly lazy: Address;
+    readonly gram: Address;
+    readonly machineCount: number;
+    readonly masses: Address;
+    readonly kept: Address;
+    readonly keptCount: number;
+    readonly tolerance: number;
+    readonly withMargins: boolean;
+    readonly marks: Address;
+    readonly support: Address;
+    readonly records: Address;
+    readonly removed: Address;
+    readonly criteria: Address;
+}
+interface LinearPathStartCall {
+    readonly path: Address;
+    readonly features: Address;
+    readonly count: number;
+    readonly left: number;
+    readonly leastLeft: number;
+    readonly crossLeft: number;
+    readonly crossLeast: number;
+}
+interface LinearPathTestCall {
+    readonly path: Address;
+    readonly count: number;
+    readonly rows: Address;
+    readonly stride: number;
+    readonly columns: Address;
+    readonly cross: Address;
+    readonly masses: Address;
+    readonly decisions: Address;
+}
 interface LinearRowsOptions {
     readonly core?: Core;
     readonly storage?: 'dense' | 'sparse';
@@ -4638,6 +4746,14 @@ interface LinearSetupCall {
     readonly length: number;
     readonly bias: number;
     readonly squared: boolean;
+}
+interface LowestOrderCall {
+    readonly values: Address;
+    readonly count: number;
+    readonly wanted: number;
+    readonly tolerance: number;
+    readonly order: Address;
+    readonly room: Address;
 }
 interface MachineContext extends ProblemContext {
     readonly set: MachineSet;
@@ -4963,6 +5079,19 @@ interface ParameterRule {
     readonly formula: string;
     value(columns: Columns, features: ArrayLike<number>): number;
 }
+interface PathMasses {
+    readonly masses: Float64Array;
+    readonly left: number;
+    readonly least: number;
+}
+interface PathStates {
+    readonly machines: readonly {
+        readonly solver: Address;
+        readonly limit: number;
+        readonly totalCost: number;
+    }[];
+    readonly tolerance: number;
+}
 interface Perceptron extends BinaryTask {
     readonly weights: Float64Array;
     readonly bias: number;
@@ -5186,6 +5315,8 @@ interface Routines {
     forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
     forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
     cross(call: CrossCall): void;
+    forgetCross(call: ForgetCrossCall): void;
+    forgetGram(call: ForgetGramCall): void;
     gram(call: GramCall): void;
     gramScratch(stride: number): number;
     polyKernel(call: PolyKernelCall): void;
@@ -5212,6 +5343,20 @@ interface Routines {
     linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
     linearCurve(problem: Address, d: Address, out: Address): void;
     linearValue(problem: Address, w: Address, g: Address): number;
+    linearPathRun(path: Address, counts: Address, steps: number): number;
+    linearPathBytes(machineCount: number): number;
+    linearPathCrossForgotten(path: Address): number;
+    linearPathCrossLeft(path: Address): number;
+    linearPathForgotten(path: Address): number;
+    linearPathLeft(path: Address): number;
+    linearPathMachine(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
+    linearPathPivots(path: Address, k: number): number;
+    linearPathReason(path: Address): number;
+    linearPathSetup(call: LinearPathSetupCall): void;
+    linearPathSolved(path: Address): number;
+    linearPathStart(call: LinearPathStartCall): void;
+    linearPathTest(call: LinearPathTestCall): void;
+    linearPathVerdict(path: Address, k: number): number;
     linearAdd(y: Address, a: number, x: Address, length: number): void;
     linearBlend(y: Address, a: number, x: Address, length: number): void;
     linearBytes(count: number, length: number): number;
@@ -5222,6 +5367,7 @@ interface Routines {
     linearSetup(call: LinearSetupCall): void;
     linearSizes(problem: Address, out: Address): void;
     linearWeights(problem: Address): Address;
+    lowestOrder(call: LowestOrderCall): number;
     outputsWithout(call: OutputsWithoutCall): void;
     pairFar(call: PairFarCall): void;
     pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
@@ -5271,6 +5417,11 @@ interface Routines {
     rowsPanels(rows: Address): Address;
     rowsSetup(call: RowsSetupCall): void;
     rowsWhole(rows: Address): Address;
+    columnSpreads(call: ColumnSpreadsCall): void;
+    columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
+    fitScales(call: FitScalesCall): number;
+    writeRows(call: WriteRowsCall): void;
+    writeScaled(call: WriteScaledCall): void;
     shrinkFinish(part: Address, whole: Address, list: Address): void;
     shrinkRows(problem: Address, list: Address): number;
     shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
@@ -5345,6 +5496,11 @@ interface SampleViews {
     readonly zScores: ZScores;
     readonly correlations: Correlations | null;
     readonly boundary: BoundaryView | null;
+}
+interface Scales {
+    readonly centres: Float64Array;
+    readonly residues: Float64Array;
+    readonly divisors: Float64Array;
 }
 interface ScatterPath {
     readonly places: readonly Place[];
@@ -5473,6 +5629,14 @@ interface ShownSamples {
     readonly groups: readonly number[];
     readonly misclassified: readonly boolean[] | null;
     readonly of: number;
+}
+interface Significance {
+    readonly test: string;
+    readonly adjustment: 'Benjamini–Hochberg';
+    readonly features: Readonly<Record<string, {
+        readonly p: number;
+        readonly q: number;
+    }>>;
 }
 interface SizeAndScore {
     readonly features: number;
@@ -5642,11 +5806,32 @@ interface WeightsCall {
     readonly out: Address;
     readonly doubtful: number;
 }
-interface WeightsContext {
+interface WeightsContext extends ProblemContext {
     readonly weights: Float64Array;
 }
 interface WriteOptions {
     readonly target?: string;
+}
+interface WriteRowsCall {
+    readonly block: Address;
+    readonly rowCount: number;
+    readonly columnCount: number;
+    readonly rows: Address;
+    readonly count: number;
+    readonly out: Address;
+    readonly stride: number;
+}
+interface WriteScaledCall {
+    readonly block: Address;
+    readonly rowCount: number;
+    readonly columnCount: number;
+    readonly rows: Address;
+    readonly count: number;
+    readonly centres: Address;
+    readonly residues: Address;
+    readonly divisors: Address;
+    readonly out: Address;
+    readonly stride: number;
 }
 interface WrittenModel {
     readonly text: string;
@@ -5776,6 +5961,14 @@ type Method = 'exact' | 'smo' | 'auto';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';
+type NullDistribution = {
+    readonly test: string;
+    readonly kind: 'normal';
+} | {
+    readonly test: string;
+    readonly kind: 'chi-square';
+    readonly df: number;
+};
 type OnProgress = (fraction: number) => void;
 type OpenResult = (name: string) => Promise<ByteSource>;
 type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';

@@ -3,7 +3,7 @@
 // its k nearest samples of its own class, H, and of every other class c, M_c, by the sum over the
 // features of |x_ij − x_lj| / range_j:
 //   W_j = 1/N Σ_i [ Σ_c P(c)/(1 − P(class i)) · mean_{l ∈ M_c} diff_j(i, l) − mean_{l ∈ H} diff_j(i, l) ],
-// P(c) the share of class c. k = 10, as in Robnik-Šikonja and Kononenko (2003) and Weka; a class of
+// P(c) the proportion of class c. k = 10, as in Robnik-Šikonja and Kononenko (2003) and Weka; a class of
 // fewer samples gives those it has. Of samples at the same distance the first comes first. Scores
 // lie between −1 and 1. No model, no weights of samples.
 

@@ -41,7 +41,7 @@ export const wilcoxon: Criterion = {
   },
 };
 
-/** The share of the variance of ranks that ties leave: 0 if all values are equal. */
+/** The fraction of the variance of ranks that ties leave: 0 if all values are equal. */
 const untied = (count: number, ties: number) => (count > 1 ? 1 - ties / (count ** 3 - count) : 0);
 
 function rankSumZ(sum: number, [n0, n1]: DataContext['labels'], ties: number): number {
