@@ -214,8 +214,8 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
-    readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
+    readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number | null;
@@ -234,6 +234,7 @@ interface RankOptions {
     readonly onNonseparable?: 'stop' | 'continue' | 'soft';
     readonly epsilon?: string | number;
     readonly l1Ratio?: string | number;
+    readonly mrmrBeta?: string | number;
     readonly resamples?: string | number;
     readonly sampleRows?: string | number | null;
     readonly trace?: 'brief' | 'full';
@@ -1065,6 +1066,7 @@ interface Method extends Entry {
     readonly way: 'recursive' | 'once';
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
+    readonly group: MethodGroup;
 }
 // Model: as in svm-sieve
 interface ModelColumn {
@@ -1916,7 +1918,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 321 declarations
+// ==================== what they refer to: 324 declarations
 
 class BinarySolver {
     #private;
@@ -1996,7 +1998,6 @@ const PATH_OPTIONS: readonly [
     "eliminateGroups",
     "correlationBias",
     "reverse",
-    "mrmrBeta",
     "resamples",
     "sampleRows"
 ];
@@ -3695,6 +3696,7 @@ const compareOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3788,6 +3790,7 @@ const evaluateOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
@@ -3871,6 +3874,7 @@ const methodOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
@@ -3917,6 +3921,7 @@ const rankOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
@@ -4012,6 +4017,7 @@ const selectOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
@@ -4094,7 +4100,6 @@ const validationOptions: {
 };
 interface AllWeightsContext extends DataContext {
     readonly weights: readonly Float64Array[];
-    readonly mrmrBeta: number;
 }
 interface Allocator {
     allocate(byteLength: number): Address;
@@ -4343,8 +4348,10 @@ interface CriterionEntry extends Entry {
     readonly ranked?: string;
     readonly reference: string;
     readonly way: 'recursive' | 'once';
+    readonly isBaseline?: true;
     readonly readsClasses?: boolean;
     readonly options?: Readonly<Record<string, OptionSchema<number>>>;
+    nullDistribution?(classCount: number): NullDistribution;
     readonly usual?: {
         readonly merge?: MergeName;
         readonly multiclass?: SchemeName;
@@ -5958,6 +5965,7 @@ type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 type MessageCode = keyof Catalogue;
 type Method = 'exact' | 'smo' | 'auto';
+type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';

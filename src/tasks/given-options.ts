@@ -254,7 +254,7 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -281,7 +281,7 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
+  readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
@@ -356,6 +356,8 @@ export interface RankOptions {
   readonly epsilon?: string | number;
   /** elastic-net: weight of the L1 penalty; the L2 penalty has the rest [0.5] */
   readonly l1Ratio?: string | number;
+  /** mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy [0.5] */
+  readonly mrmrBeta?: string | number;
   /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
   /** train on a new random fraction of the samples in every iteration */
