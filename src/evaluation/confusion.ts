@@ -25,7 +25,7 @@ export function confusionMatrix(
   return matrix;
 }
 
-/** The sum of the matrices of several test parts. */
+/** The sum of the confusion matrices of several test sets. */
 export function addConfusion(matrices: readonly (readonly (readonly number[])[])[]): number[][] {
   return matrices[0].map((row, k) => row.map((_, j) => matrices.reduce((total, matrix) => total + matrix[k][j], 0)));
 }

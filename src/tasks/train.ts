@@ -26,7 +26,7 @@ export interface TrainResult extends ResultHead {
   readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
-  /** Training samples that support any of the binary classifiers. */
+  /** Training samples that are support vectors of at least one binary classifier. */
   readonly support: number;
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary classifiers. */
   readonly objective: number | null;

@@ -130,7 +130,7 @@ export const evaluationMessages = {
     say: MessageSpeller,
   ) => {
     const where = folds === of ? `in every ${FOLDS[level]}` : `in ${folds} of ${counted(of, FOLDS[level])}`;
-    return `${where}${varies ? ', for example' : ''}: ${say.message(note)}`;
+    return `${say.message(note)} (${where}${varies ? '; details vary' : ''})`;
   },
 
   /**

@@ -13,7 +13,7 @@ export const formatMessages = {
     `the model predicts numbers, but names the classes ${listed(classes)}. Give the file as it was written.`,
 
   /**
-   * The order in which a model couples probabilities is not one of its classes.
+   * The list that orders a model's classes for coupling probabilities does not contain each class once.
    * @remedy Give the file as it was written.
    * @example { order: [0, 0], classes: [0, 1] }
    */

@@ -25,7 +25,7 @@ export const valueMessages = {
    * @example { name: 'class' }
    */
   'labels-name-taken': ({ name }: { name: string }) =>
-    `a column is named ${quoted(name)}, as the labels are. Rename the column.`,
+    `a column is named ${quoted(name)}, which is also the name of the labels. Rename the column.`,
 
   /**
    * The shape of a matrix does not fit the count of its numbers.

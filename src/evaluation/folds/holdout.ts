@@ -1,5 +1,5 @@
-// One split into a training and a test part. Of each class the fraction of its samples, rounded so
-// that the whole test part has the fraction of all samples (largest remainders, the earlier class
+// One split into a training and a test set. Of each class the fraction of its samples, rounded so
+// that the whole test set has the fraction of all samples (largest remainders, the earlier class
 // of equals), but at least one sample and not all of them.
 
 import { numberOptionError } from '../../base/number-option.ts';

@@ -1,5 +1,5 @@
 // The samples of the trials of Aksu, Miller and Kesidis 2008: three random splits, seven random
-// training subsets of the training part of each (footnote 7). A trial is tested on the test part of
+// training subsets of the training set of each (footnote 7). A trial is tested on the test set of
 // its split.
 
 import { random } from '../../base/random.ts';

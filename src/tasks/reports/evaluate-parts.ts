@@ -74,7 +74,7 @@ export function curveSection(
     ],
   });
   const note =
-    'The band is one standard error over the outer folds to each side; rings mark sizes that folds have selected.';
+    'The band is one standard error over the outer folds to each side; rings mark the sizes that were selected in at least one fold.';
   return {
     heading: 'Size by size',
     blocks: [
@@ -108,7 +108,7 @@ export function featureSection(
       ...standIns,
       {
         kind: 'paragraph',
-        text: `Two folds have selected sets with a mean Jaccard index of ${scoreText(stability.jaccard)}, and rankings with a mean correlation of ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
+        text: `Over all pairs of folds, the mean Jaccard index of the selected sets is ${scoreText(stability.jaccard)}; the mean correlation of the rankings is ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
       },
       {
         kind: 'table',
