@@ -192,9 +192,19 @@ export function writeScaled(
       memory.fill(target, 0, (<usize>count) << 3);
       continue;
     }
-    for (let i = 0; i < count; i++) {
-      const row = <usize>load<i32>(rows + ((<usize>i) << 2));
-      store<f64>(target + ((<usize>i) << 3), (load<f64>(column + (row << 3)) - centre - residue) / divisor);
+    const c = f64x2.splat(centre);
+    const r = f64x2.splat(residue);
+    const d = f64x2.splat(divisor);
+    let i = 0;
+    for (; i + 2 <= count; i += 2) {
+      const first = column + ((<usize>load<i32>(rows + ((<usize>i) << 2))) << 3);
+      const second = column + ((<usize>load<i32>(rows + ((<usize>i) << 2), 4)) << 3);
+      const x = f64x2.replace_lane(v128.load64_splat(first), 1, load<f64>(second));
+      v128.store(target + ((<usize>i) << 3), f64x2.div(f64x2.sub(f64x2.sub(x, c), r), d));
+    }
+    if (i < count) {
+      const last = column + ((<usize>load<i32>(rows + ((<usize>i) << 2))) << 3);
+      store<f64>(target + ((<usize>i) << 3), (load<f64>(last) - centre - residue) / divisor);
     }
   }
 }
@@ -221,35 +231,44 @@ export function writeRows(
 
 /**
  * Σ x² of each stored column, whose padding becomes 0. The largest |x| of all, or NaN if a value is
- * not finite.
+ * not finite. `squares` has room for a multiple of four.
  */
 export function columnSquares(columns: usize, stride: i32, rowCount: i32, columnCount: i32, squares: usize): f64 {
-  let largest: f64 = 0;
-  let isBounded = true;
   const bytes = (<usize>stride) << 3;
-  for (let j = 0; j < columnCount; j += 2) {
-    const first = columns + <usize>j * bytes;
-    const second = j + 1 < columnCount ? first + bytes : first;
-    for (let i = rowCount; i < stride; i++) {
-      store<f64>(first + ((<usize>i) << 3), 0);
-      store<f64>(second + ((<usize>i) << 3), 0);
+  const end = (<usize>rowCount) << 3;
+  // 0 · x is NaN where x is not finite.
+  let nothing = f64x2.splat(0);
+  const zero = nothing;
+  let most = nothing;
+  for (let j = 0; j < columnCount; j += 4) {
+    // The last column stands in for those beyond it.
+    const last = columnCount - 1;
+    const c0 = columns + <usize>j * bytes;
+    const c1 = columns + <usize>min(j + 1, last) * bytes;
+    const c2 = columns + <usize>min(j + 2, last) * bytes;
+    const c3 = columns + <usize>min(j + 3, last) * bytes;
+    let s0 = zero;
+    let s1 = zero;
+    for (let at: usize = 0; at < end; at += 8) {
+      const x0 = f64x2.replace_lane(v128.load64_splat(c0 + at), 1, load<f64>(c1 + at));
+      const x1 = f64x2.replace_lane(v128.load64_splat(c2 + at), 1, load<f64>(c3 + at));
+      s0 = f64x2.add(s0, f64x2.mul(x0, x0));
+      s1 = f64x2.add(s1, f64x2.mul(x1, x1));
+      most = f64x2.pmax(f64x2.pmax(most, f64x2.abs(x0)), f64x2.abs(x1));
+      nothing = f64x2.add(nothing, f64x2.mul(zero, f64x2.add(x0, x1)));
     }
-    let sum = f64x2.splat(0);
-    let most = sum;
-    for (let i = 0; i < rowCount; i++) {
-      const at = (<usize>i) << 3;
-      const x = f64x2.replace_lane(v128.load64_splat(first + at), 1, load<f64>(second + at));
-      most = f64x2.max(most, f64x2.abs(x));
-      sum = f64x2.add(sum, f64x2.mul(x, x));
+    for (let at = end; at < bytes; at += 8) {
+      store<f64>(c0 + at, 0);
+      store<f64>(c1 + at, 0);
+      store<f64>(c2 + at, 0);
+      store<f64>(c3 + at, 0);
     }
-    store<f64>(squares + ((<usize>j) << 3), f64x2.extract_lane(sum, 0));
-    if (second !== first) store<f64>(squares + ((<usize>j) << 3), f64x2.extract_lane(sum, 1), 8);
-    // NaN is the larger of any two for `f64x2.max`; negated, so that it is found here.
-    const own = max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1));
-    if (!(own <= f64.MAX_VALUE)) isBounded = false;
-    largest = max(largest, own);
+    v128.store(squares + ((<usize>j) << 3), s0);
+    v128.store(squares + ((<usize>j) << 3), s1, 16);
   }
-  return isBounded ? largest : NaN;
+  const largest = max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1));
+  const rest = f64x2.extract_lane(nothing, 0) + f64x2.extract_lane(nothing, 1);
+  return rest === 0 ? largest : NaN;
 }
 
 /** Mean and Σ (x − mean)² of each stored column. */

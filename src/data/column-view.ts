@@ -11,7 +11,7 @@ export interface ColumnBlock {
   readonly rowCount: number;
 }
 
-/** x → (x − centre − residue) / divisor, by column; with the divisor 0 the column is 0. */
+/** x → (x − centre − residue) / divisor, by feature; with the divisor 0 the column is 0. */
 export interface Scales {
   readonly centres: Float64Array;
   readonly residues: Float64Array;
@@ -22,7 +22,9 @@ export interface ColumnView {
   readonly block: ColumnBlock;
   /** The rows of the block, in the order of the samples; null if all of them. */
   readonly rows: Int32Array | null;
-  /** Null if the values are taken as they are. */
+  /** The columns of the block, in the order of the features; null if all of them. */
+  readonly columns: Int32Array | null;
+  /** By feature. Null if the values are taken as they are. */
   readonly scales: Scales | null;
 }
 
@@ -49,7 +51,7 @@ export function sharedView(features: readonly Feature[], rowCount: number): Colu
   const known = views.get(features);
   if (known !== undefined) return known;
   const block = blockOf(features, rowCount);
-  const view = block && { block, rows: null, scales: null };
+  const view = block && { block, rows: null, columns: null, scales: null };
   views.set(features, view);
   return view;
 }
@@ -81,13 +83,28 @@ export function viewRows(view: ColumnView, places: Int32Array): ColumnView {
   return { ...view, rows: own };
 }
 
+/** Some features of a view, by their places in it. */
+export function viewColumns(view: ColumnView, places: readonly number[]): ColumnView {
+  const { columns, scales } = view;
+  const picked = (values: Float64Array) => Float64Array.from(places, (place) => values[place]);
+  return {
+    ...view,
+    columns: Int32Array.from(places, (place) => (columns ? columns[place] : place)),
+    scales: scales && {
+      centres: picked(scales.centres),
+      residues: picked(scales.residues),
+      divisors: picked(scales.divisors),
+    },
+  };
+}
+
 /**
  * The samples of one view and then those of another, where both are of one table and scaled alike;
  * null if they are not.
  */
 export function joinedViews(first: readonly Feature[], second: readonly Feature[]): readonly Feature[] | null {
   const [a, b] = [viewOf(first), viewOf(second)];
-  if (!a?.rows || !b?.rows || a.block !== b.block || a.scales !== b.scales) return null;
+  if (!a?.rows || !b?.rows || a.block !== b.block || a.columns !== b.columns || a.scales !== b.scales) return null;
   const rows = new Int32Array(a.rows.length + b.rows.length);
   rows.set(a.rows);
   rows.set(b.rows, a.rows.length);
@@ -116,15 +133,15 @@ class ViewFeature implements Feature {
   }
 }
 
-/** The values of a column, written out. */
-function columnOf({ block, rows, scales }: ColumnView, column: number): Float64Array {
-  const start = column * block.rowCount;
+/** The values of a feature, written out. */
+function columnOf({ block, rows, columns, scales }: ColumnView, feature: number): Float64Array {
+  const start = (columns ? columns[feature] : feature) * block.rowCount;
   const all = block.values;
   if (rows === null && scales === null) return all.subarray(start, start + block.rowCount);
   const values = new Float64Array(rows?.length ?? block.rowCount);
   for (let i = 0; i < values.length; i++) values[i] = all[start + (rows ? rows[i] : i)];
   if (scales === null) return values;
-  const [centre, residue, divisor] = [scales.centres[column], scales.residues[column], scales.divisors[column]];
+  const [centre, residue, divisor] = [scales.centres[feature], scales.residues[feature], scales.divisors[feature]];
   for (let i = 0; i < values.length; i++) values[i] = divisor === 0 ? 0 : (values[i] - centre - residue) / divisor;
   return values;
 }

@@ -108,7 +108,7 @@ export class Columns {
   #summed(): [Float64Array, number] {
     const { core, address, stride, rowCount, count } = this;
     return core.withScratch((scratch) => {
-      const squares = scratch.doubles(count);
+      const squares = scratch.doubles(4 * Math.ceil(count / 4));
       const largest = core.routines.columnSquares(address, stride, rowCount, count, squares);
       if (Number.isNaN(largest)) throw this.#notFinite();
       return [core.doubles(squares, count).slice(), largest];

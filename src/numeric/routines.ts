@@ -1012,7 +1012,7 @@ export interface Routines {
   columnSpreads(call: ColumnSpreadsCall): void;
   /**
    * Σ x² of each stored column, whose padding becomes 0. The largest |x| of all, or NaN if a value is
-   * not finite.
+   * not finite. `squares` has room for a multiple of four.
    */
   columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
   /**

@@ -22,7 +22,7 @@ export interface ViewChunk {
  */
 export function eachChunk(
   core: Core,
-  { block, rows }: ColumnView,
+  { block, rows, columns }: ColumnView,
   columnCount: number,
   start: (scratch: Scratch, perChunk: number) => (chunk: ViewChunk, from: number) => boolean,
 ): boolean {
@@ -36,9 +36,19 @@ export function eachChunk(
     const whole = { block: room, rowCount, rows: list, count: rows?.length ?? rowCount };
     for (let from = 0; from < columnCount; from += perChunk) {
       const length = Math.min(perChunk, columnCount - from);
-      core.doubles(room, length * rowCount).set(values.subarray(from * rowCount, (from + length) * rowCount));
+      const target = core.doubles(room, length * rowCount);
+      if (columns === null) target.set(values.subarray(from * rowCount, (from + length) * rowCount));
+      else copyColumns(values, rowCount, columns.subarray(from, from + length), target);
       if (!work({ ...whole, columnCount: length }, from)) return false;
     }
     return true;
   });
+}
+
+/** Plain loops: a view of each short column would take longer to make than to copy. */
+function copyColumns(values: Float64Array, rowCount: number, columns: Int32Array, target: Float64Array): void {
+  for (let j = 0, to = 0; j < columns.length; j++) {
+    const start = columns[j] * rowCount;
+    for (let i = 0; i < rowCount; i++) target[to++] = values[start + i];
+  }
 }

@@ -3,16 +3,20 @@
 
 import { type Note, note, UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
-import { classCounts, type Dataset, truthOf } from '../data/dataset.ts';
+import { classCounts, type Dataset, pickFeatures, truthOf } from '../data/dataset.ts';
+import { testScoreOf } from '../evaluation/part-scores.ts';
 import { correctedResampledTest } from '../evaluation/statistics/t-tests.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
+import { createTrainer } from '../formulations/index.ts';
 import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { Score } from '../scores/score.ts';
+import { scoredTest } from '../search/trace.ts';
 import type { Data } from './data.ts';
+import type { PreparedRows } from './elimination.ts';
 import { modelOn, readableBy } from './subset-model.ts';
 
 /** The scores of the baselines on one fold; null if a score is undefined there. */
@@ -119,9 +123,38 @@ function trainedScore(fold: SubsetFold, features: ReadonlySet<string>): number |
   return given ? score.of(truthOf(test), given, test.classes.length) : null;
 }
 
+/** Samples that have been preprocessed, and how subsets of their features are trained and tested. */
+export interface PreparedFold {
+  readonly prepared: PreparedRows;
+  readonly setting: Setting;
+  readonly score: Score;
+}
+
 /** The mean score of random subsets on a fold. */
-export function randomScore(fold: SubsetFold, draws: Omit<RandomDraws, 'plan'>): number | null {
-  return meanKnown(drawnSubsets({ ...draws, plan: fold.plan }).map((features) => subsetScore(fold, features)));
+export function randomScore(fold: PreparedFold, draws: Omit<RandomDraws, 'plan'>, plan: SelectPlan): number | null {
+  return meanKnown(drawnSubsets({ ...draws, plan }).map((features) => preparedScore(fold, features)));
+}
+
+/** The score of some features, trained on preprocessed samples; null as for `subsetScore`. */
+function preparedScore({ prepared, setting, score }: PreparedFold, names: ReadonlySet<string>): number | null {
+  const { dataset, test, machine, method, seed } = prepared.elimination;
+  const chosen: number[] = [];
+  for (let j = 0; j < dataset.features.length; j++) if (names.has(dataset.features[j].name)) chosen.push(j);
+  const judged = pickFeatures(test!, chosen);
+  const choice = { ...machine, ...setting, multiclass: method.multiclass, seed };
+  try {
+    const trainer = createTrainer(pickFeatures(dataset, chosen), judged, choice);
+    try {
+      if (trainer.train() !== null) return null;
+      const tested = scoredTest({ test: judged, testScore: testScoreOf(score, judged) }, trainer)!;
+      return Number.isNaN(tested) ? null : tested;
+    } finally {
+      trainer.dispose();
+    }
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** The mean of the scores that are defined; null without any. */

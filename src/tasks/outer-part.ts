@@ -28,7 +28,7 @@ import { type FoldBaselines, majorityScore, randomScore } from './baselines.ts';
 import type { TaskContext } from './context.ts';
 import { settingAt, settingOf } from './curve-setting.ts';
 import type { Data } from './data.ts';
-import { foldOptions, prepareElimination } from './elimination.ts';
+import { foldOptions, type Prepared, prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
 import { type SelectResult, selectPlanned } from './select.ts';
 import { selectionProgress } from './selection-progress.ts';
@@ -148,7 +148,8 @@ async function outerOutcome(
   const predicted = predictionsOf(model, decisions);
   const answers = { predicted, decisions };
   const chosen: Selected = { data, test, plan, result, score, own };
-  const curve = part.curve ? await outerCurve(chosen, signal) : [];
+  const prepared = part.curve ? prepareElimination(data, plan, test, own) : null;
+  const curve = prepared ? await outerCurve(chosen, prepared, signal) : [];
   return {
     ranking: result.ranking,
     selected: { features: selected.features, score: selected.score, cost: selected.cost },
@@ -156,7 +157,7 @@ async function outerOutcome(
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
     curve,
-    ...(part.curve && { baselines: foldBaselines(chosen, curve, part.test) }),
+    ...(prepared && { baselines: foldBaselines(chosen, prepared, curve, part.test) }),
     notes: [...result.notes.filter(isOfEvaluation).map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };
 }
@@ -186,17 +187,22 @@ function withCopiesTogether(train: Dataset, rows: readonly number[]): Dataset {
 }
 
 /** The baselines on the same held-out samples. */
-function foldBaselines(selected: Selected, curve: readonly OuterSize[], rows: readonly number[]): FoldBaselines {
-  const { data, test, plan, result, score, own } = selected;
+function foldBaselines(
+  selected: Selected,
+  prepared: Prepared,
+  curve: readonly OuterSize[],
+  rows: readonly number[],
+): FoldBaselines {
+  const { data, test, plan, result, score } = selected;
   const { features: chosen, cost } = result.selected;
   const all = curve.find(({ features }) => features === result.ranking.length)?.outer ?? null;
   const setting = settingOf(plan.validation.settings, result.curve, { size: chosen.length, cost });
-  const fold = { data, test, plan, setting, score, own };
+  const draws = { features: result.ranking, size: chosen.length, rows };
   const isAll = chosen.length === result.ranking.length;
   return {
     majority: majorityScore(score, data.dataset, test),
     allFeatures: all,
-    random: isAll && all !== null ? all : randomScore(fold, { features: result.ranking, size: chosen.length, rows }),
+    random: isAll && all !== null ? all : randomScore({ prepared, setting, score }, draws, plan),
   };
 }
 
@@ -244,10 +250,9 @@ interface Selected {
   readonly own: OwnParts;
 }
 
-async function outerCurve(selected: Selected, signal?: AbortSignal): Promise<OuterSize[]> {
-  const { data, test, plan, result, score, own } = selected;
+async function outerCurve(selected: Selected, prepared: Prepared, signal?: AbortSignal): Promise<OuterSize[]> {
+  const { plan, result, score } = selected;
   const { trace, curve } = result;
-  const prepared = prepareElimination(data, plan, test, own);
   const { dataset, test: judged, machine, method, seed } = prepared.elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const { settings } = plan.validation;

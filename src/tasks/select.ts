@@ -171,12 +171,13 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
     choice: curve.sizes.length === 0 ? null : curveChoice(curve.sizes, facts),
-    ...(curve.eliminationOrders && {
-      foldRankings: foldRankings(
-        dataset.features.map(({ name }) => name),
-        curve.eliminationOrders,
-      ),
-    }),
+    ...(curve.eliminationOrders &&
+      !context.isPart && {
+        foldRankings: foldRankings(
+          dataset.features.map(({ name }) => name),
+          curve.eliminationOrders,
+        ),
+      }),
   };
   const notes = reportedNotes([
     ...data.notes,
