@@ -30,11 +30,27 @@ const rbf = { kernel: 'rbf', step: 0.1, stepOf: 'original' };
 const ROWS = [100, 200, 400, 800];
 const FEATURES = [100, 200, 400, 800];
 
+/** Filters look at one feature after the other. */
+const filter = (title, method, why = 'every value is read') => ({
+  title: `${title}, once`,
+  options: { method },
+  N: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'plane', expected: 1, why },
+  M: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'plane', expected: 1, why },
+});
+
+/** Recursive rankings by a criterion of kernel SVMs. */
+const kernelRanking = (title, options) => ({
+  title,
+  options,
+  N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
+  M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
+});
+
 /** `N` and `M`: the sizes, the other size, the generator, the expected exponent and why. */
 const METHODS = [
   {
     title: 'linear SVM-RFE, step 1',
-    options: {},
+    options: { step: 1 },
     N: { at: ROWS, other: 200, kind: 'clusters', expected: 3, why: 'a solution of N rows at every step' },
     M: { at: [500, 1000, 2000, 4000], other: 62, kind: 'microarray', expected: 2, why: 'M steps of M weights' },
   },
@@ -70,7 +86,7 @@ const METHODS = [
   },
   {
     title: 'margin-based elimination',
-    options: { method: 'mfe', cost: 1000, onNonseparable: 'continue' },
+    options: { method: 'mfe', step: 1, cost: 1000, onNonseparable: 'continue' },
     N: { at: [60, 120, 240, 480], other: 1000, kind: 'microarray', expected: 1, why: 'the margin of every row' },
     M: { at: [1000, 2000, 4000, 8000], other: 62, kind: 'microarray', expected: 2, why: 'M steps that try M features' },
   },
@@ -80,12 +96,21 @@ const METHODS = [
     N: { at: ROWS, other: 40, kind: 'clusters', expected: 3, why: 'solutions of N rows' },
     M: { at: [25, 50, 100, 200], other: 62, kind: 'microarray', expected: 1, why: 'a solution for every feature' },
   },
-  {
-    title: 'Fisher score, once',
-    options: { method: 'fisher' },
-    N: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
-    M: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
-  },
+  filter('Fisher score', 'fisher'),
+  filter('t-statistic', 't-statistic'),
+  filter('signal-to-noise ratio', 'golub'),
+  filter('average separation', 'average-separation', 'every column is sorted'),
+  filter('random order', 'random', 'features are named'),
+  kernelRanking('rbf SVM-RFE by |DJ|, tenths', { ...rbf, method: 'dj-abs' }),
+  kernelRanking('polynomial SVM-RFE by DJ, tenths', { ...rbf, kernel: 'poly' }),
+  kernelRanking('input weights, rbf, tenths', { ...rbf, method: 'input-weight' }),
+  kernelRanking('average distance, rbf, tenths', { ...rbf, method: 'average-distance' }),
+  ...['l1', 'elastic-net'].map((method) => ({
+    title: `${method} path, once`,
+    options: { method },
+    N: { at: ROWS, other: 100, kind: 'clusters', expected: 1, why: 'passes over the data' },
+    M: { at: FEATURES, other: 100, kind: 'microarray', expected: 1, why: 'passes over the data' },
+  })),
   {
     title: 'linear machine, tenths',
     options: { machine: 'linear', step: 0.1, stepOf: 'original' },
