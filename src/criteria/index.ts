@@ -18,6 +18,7 @@ import { margin } from './margin.ts';
 import { mrmr } from './mrmr.ts';
 import { mrmrRfe } from './mrmr-rfe.ts';
 import { mutualInformation } from './mutual-information.ts';
+import { r2w2 } from './r2w2.ts';
 import { random } from './random.ts';
 import { relieff } from './relieff.ts';
 import { retrained } from './retrained.ts';
@@ -44,6 +45,7 @@ export const criteria = registry<Criterion>('criterion', [
   mrmr,
   mrmrRfe,
   mutualInformation,
+  r2w2,
   random,
   relieff,
   retrained,

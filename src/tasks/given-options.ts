@@ -245,6 +245,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -254,7 +255,7 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -272,6 +273,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
@@ -281,7 +283,7 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+  readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
@@ -512,6 +514,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature

@@ -48,6 +48,15 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'B. L. Welch. The generalization of “Student’s” problem when several different population variances are involved. Biometrika 34, 28–35, 1947.',
     doi('10.1093/biomet/34.1-2.28'),
   ],
+  [
+    'Weston et al. 2000',
+    'J. Weston, S. Mukherjee, O. Chapelle, M. Pontil, T. Poggio, V. Vapnik. Feature selection for SVMs. Advances in Neural Information Processing Systems 13, 668–674, 2000.',
+  ],
+  [
+    'Chapelle et al. 2002',
+    'O. Chapelle, V. Vapnik, O. Bousquet, S. Mukherjee. Choosing multiple parameters for support vector machines. Machine Learning 46, 131–159, 2002.',
+    doi('10.1023/A:1012450327387'),
+  ],
   ['Fisher 1925', 'R. A. Fisher. Statistical methods for research workers. Oliver and Boyd, 1925.'],
   [
     'Ross 2014',

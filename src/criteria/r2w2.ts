@@ -1,0 +1,80 @@
+// |∂(R²‖w‖²)/∂σ_j| at σ = 1, where σ_j multiplies feature j, with α and the centre of the ball as
+// they are: the first-order criterion of the radius–margin bound (Weston et al. 2000; Chapelle et
+// al. 2002; Rakotomamonjy 2003). R is the radius of the smallest ball around the samples of the
+// binary problem in feature space (enclosing-ball.ts). For a hard margin R²‖w‖² bounds the number of
+// leave-one-out errors. With centre weights μ, by the envelope theorem,
+//   ∂R²/∂σ_j = Σ μ_i ∂K_ii/∂σ_j − ∂(μᵀKμ)/∂σ_j,
+// ∂K_ii/∂σ_j = 2 k′(P_ii) x_ij² for kernels of inner products P and 0 for those of distances.
+
+import { denseValues } from '../data/dataset.ts';
+import { withPairs } from '../kernels/pairs/pairs.ts';
+import { doubleAt } from '../numeric/address.ts';
+import type { Criterion, MachineContext } from './criterion.ts';
+import { enclosingBall } from './enclosing-ball.ts';
+
+export const r2w2: Criterion = {
+  name: 'r2w2',
+  synonyms: ['radius-margin', 'r2-w2'],
+  title: 'sensitivity of the radius–margin bound to the scale of the feature',
+  summary: 'derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel',
+  reference: 'Weston et al. 2000; Chapelle et al. 2002; Rakotomamonjy 2003',
+  way: 'recursive',
+  readsClasses: true,
+  needs: 'machine',
+  score(context) {
+    const { machine, features } = context;
+    const rows = kernelRows(context);
+    const { squaredRadius, weights: centre } = enclosingBall(rows);
+    const normChange = changeOf(context, machine.beta);
+    const ballChange = changeOf(context, centre);
+    const diagonal = diagonalChange(context, centre);
+    const squaredNorm = quadraticForm(rows, machine.beta);
+    return Float64Array.from(features, (_, j) =>
+      Math.abs(squaredRadius * normChange[j] + squaredNorm * (diagonal[j] - ballChange[j])),
+    );
+  },
+};
+
+/** The kernel matrix of the samples of the binary problem, copied. */
+function kernelRows({ set, machine }: MachineContext): Float64Array[] {
+  const { address, stride } = set.trainedMatrix();
+  const { core } = set.gram.columns;
+  return Array.from(machine.rows, (row) => {
+    const whole = core.doubles(doubleAt(address, row * stride), stride);
+    return Float64Array.from(machine.rows, (other) => whole[other]);
+  });
+}
+
+/** ∂(uᵀKu)/∂σ_j of every feature. */
+function changeOf({ set, machine, features }: MachineContext, u: Float64Array): Float64Array {
+  const { gram, kernel, trainedWith: parameters } = set;
+  const source = { gram, parameters, features, rows: machine.rows, beta: u, kernelMatrix: () => set.trainedMatrix() };
+  return withPairs(source, kernel.pairSums.derivatives) ?? new Float64Array(features.length);
+}
+
+/** Σ μ_i ∂K_ii/∂σ_j of every feature. */
+function diagonalChange({ set, machine, features, data, rowCount }: MachineContext, centre: Float64Array) {
+  const { gram, kernel, trainedWith } = set;
+  const { core } = gram.columns;
+  // A sample is at distance 0 from itself, whatever the scale of a feature.
+  if (gram.kind === 'distances') return new Float64Array(features.length);
+  const slopes = Float64Array.from(machine.rows, (row, k) => {
+    const product = core.doubles(doubleAt(gram.address, row * gram.stride), gram.stride)[row];
+    return centre[k] === 0 ? 0 : 2 * centre[k] * kernel.slope(product, trainedWith, core);
+  });
+  return Float64Array.from(features, (feature) => {
+    const column = denseValues(data[feature], rowCount);
+    let sum = 0;
+    for (let k = 0; k < slopes.length; k++) sum += slopes[k] * column[machine.rows[k]] ** 2;
+    return sum;
+  });
+}
+
+function quadraticForm(rows: readonly Float64Array[], beta: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < rows.length; k++) {
+    if (beta[k] === 0) continue;
+    for (let l = 0; l < rows.length; l++) sum += beta[k] * beta[l] * rows[k][l];
+  }
+  return sum;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { enclosingBall } from '../../src/criteria/enclosing-ball.ts';
+import { r2w2 } from '../../src/criteria/r2w2.ts';
+import { kernels } from '../../src/kernels/index.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
+import { criterionContract } from './contract.ts';
+import { core, difference, norm2, scores, smallData, type Trained, train } from './trained.ts';
+
+/**
+ * Step of the central difference: its error, about step², and rounding, about 1e-16/step, are both
+ * near 1e-10.
+ */
+const STEP = 1e-5;
+const FINITE_DIFFERENCE = 1e-7;
+
+criterionContract(r2w2, { kernels: ['linear', 'poly', 'rbf'], negative: false, emptyIsNothing: true });
+
+const kernelMatrix = ({ set }: Trained, values: readonly ArrayLike<number>[]) => {
+  const kernel = kernels.get(set.kernel.name);
+  const row = (i: number) => values.map((column) => column[i]);
+  const all = Array.from(values[0], (_, i) => row(i));
+  return all.map((u) => Float64Array.from(all, (v) => kernel.value(u, v, set.trainedWith, core)));
+};
+
+describe('the smallest enclosing ball', () => {
+  it('of three points of a line has the outer two on it', () => {
+    const points = [0, 1, 4];
+    const { squaredRadius, weights } = enclosingBall(points.map((a) => Float64Array.from(points, (b) => a * b)));
+    expect(squaredRadius).toBeCloseTo(4, 10);
+    expect(Array.from(weights)).toEqual([0.5, 0, 0.5]);
+  });
+
+  it('of an equilateral triangle has its centre in the middle', () => {
+    const corners = [0, 1, 2].map((k) => [Math.cos((2 * Math.PI * k) / 3), Math.sin((2 * Math.PI * k) / 3)]);
+    const kernel = corners.map(([a, b]) => Float64Array.from(corners, ([c, d]) => a * c + b * d));
+    const ball = enclosingBall(kernel);
+    expect(ball.squaredRadius).toBeCloseTo(1, 10);
+    for (const weight of ball.weights) expect(weight).toBeCloseTo(1 / 3, 10);
+  });
+
+  it('contains every sample and touches those with a weight', () => {
+    const { values, labels } = smallData(7, 40);
+    const trained = train(values, labels, { kernel: 'rbf', parameters: { gamma: 0.3 } });
+    const kernel = kernelMatrix(trained, values);
+    const { squaredRadius, weights } = enclosingBall(kernel);
+    const centre2 = weights.reduce(
+      (sum, own, i) => sum + own * weights.reduce((s, w, k) => s + w * kernel[i][k], 0),
+      0,
+    );
+    for (const [i, row] of kernel.entries()) {
+      const distance = row[i] - 2 * weights.reduce((sum, weight, k) => sum + weight * row[k], 0) + centre2;
+      expect(distance).toBeLessThan(squaredRadius + 1e-9);
+      if (weights[i] > 0) expect(distance).toBeCloseTo(squaredRadius, 8);
+    }
+  });
+});
+
+describe('r2w2', () => {
+  const cases: [string, KernelChoice][] = [
+    ['linear', {}],
+    ['rbf', { gamma: 0.3 }],
+    ['poly', { gamma: 0.4, coef0: 1, degree: 3 }],
+  ];
+
+  it.each(cases)('is how R²‖w‖² moves with a factor on the feature, %s %o', (kernel, parameters) => {
+    const { values, labels } = smallData(32);
+    const trained = train(values, labels, { kernel, parameters });
+    const bound = (j: number, factor: number) => {
+      const scaled = values.map((column, other) => (other === j ? column.map((value) => value * factor) : column));
+      return enclosingBall(kernelMatrix(trained, scaled)).squaredRadius * norm2(trained, trained.machines[0], scaled);
+    };
+    const wanted = values.map((_, j) => Math.abs(bound(j, 1 + STEP) - bound(j, 1 - STEP)) / (2 * STEP));
+    expect(difference(scores(r2w2, trained)[0], wanted)).toBeLessThan(FINITE_DIFFERENCE);
+  });
+
+  it.each([1, 2, 3, 4])('bounds the leave-one-out errors of a hard margin, data %i', (seed) => {
+    const { values, labels } = smallData(seed, 30, 6);
+    const training = { kernel: 'rbf', parameters: { gamma: 1 }, cost: 1e6 };
+    const trained = train(values, labels, training);
+    const squaredNorm = norm2(trained, trained.machines[0], values);
+    const bound = enclosingBall(kernelMatrix(trained, values)).squaredRadius * squaredNorm;
+    let errors = 0;
+    for (const [out, label] of labels.entries()) {
+      const rest = values.map((column) => Array.from(column).filter((_, i) => i !== out));
+      const own = train(
+        rest,
+        labels.filter((_, i) => i !== out),
+        training,
+      );
+      const [machine] = own.machines;
+      const kernel = kernels.get('rbf');
+      const sample = values.map((column) => column[out]);
+      let decision = machine.bias;
+      for (const [k, i] of machine.rows.entries()) {
+        const other = rest.map((column) => column[i]);
+        decision += machine.beta[k] * kernel.value(other, sample, own.set.trainedWith, core);
+      }
+      if ((decision >= 0 ? 1 : 0) !== label) errors++;
+    }
+    expect(errors).toBeGreaterThan(0);
+    expect(errors).toBeLessThanOrEqual(bound);
+  });
+});
