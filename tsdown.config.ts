@@ -21,7 +21,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
+    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics\/(?!elementary|invert-tail|normal|significance))|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
   ],
   ['predictions', /^formulations\/predict-model|^evaluation\/regression\.|^tasks\/training-samples/],
   ['tasks', /^tasks\//],
@@ -79,6 +79,8 @@ export default defineConfig([
     entry: { cli: 'apps/cli/main.ts', worker: 'src/worker.ts' },
     clean: false,
     dts: false,
+    // All of it is read at each start: no white space, and names as they are, for messages of errors.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     // No marks around each module: they would be read at each start too.
     inputOptions: { experimental: { attachDebugInfo: 'none' } },
     outputOptions: {

@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type Worker } from 'node:worker_threads';
+import { flushMessages } from '../base/event-loop.ts';
 import { nodeHash } from '../data/hash.node.ts';
 import type { Executor } from './executor.ts';
-import type { OnProgress } from './job.ts';
+import { type OnProgress, runHere } from './job.ts';
 import { isProgress } from './progress-message.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
 import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
@@ -46,8 +47,31 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
       return pool.workers;
     },
     open: poolOpener(pool),
-    run: poolRunner(pool),
+    run: options.worker ? poolRunner(pool) : helpedRunner(pool),
     dispose: pool.dispose,
+  };
+}
+
+/**
+ * Threads take a while to load, about as long as a short task takes: until one of them has, this
+ * thread does a job at a time.
+ */
+function helpedRunner(pool: ThreadPool): Executor['run'] {
+  const run = poolRunner(pool);
+  let isFree = true;
+  pool.whenReady.then(() => {
+    isFree = false;
+  });
+  return async (job, signal, onProgress) => {
+    if (!isFree) return run(job, signal, onProgress);
+    isFree = false;
+    // Jobs for the threads are sent first.
+    await flushMessages();
+    try {
+      return await runHere(job, signal, undefined, onProgress);
+    } finally {
+      isFree = !pool.isReady;
+    }
   };
 }
 
@@ -71,7 +95,11 @@ function whenLoaded(worker: Worker): Promise<void> {
 }
 
 /** Threads that answer tasks. */
-export interface ThreadPool extends WorkerPool, Pick<Threads, 'workers' | 'dispose'> {}
+export interface ThreadPool extends WorkerPool, Pick<Threads, 'workers' | 'dispose'> {
+  /** Whether one of the threads has loaded, and a promise of it. */
+  readonly isReady: boolean;
+  readonly whenReady: Promise<void>;
+}
 
 export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPool> {
   // Loaded here, since most commands start no thread.
@@ -94,6 +122,10 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     }
   };
   watch();
+  let isReady = false;
+  const whenReady = Promise.race(loading.values()).then(() => {
+    isReady = true;
+  });
   let isDisposed = false;
   let lastError: unknown;
   pool.on('error', (error) => {
@@ -144,6 +176,10 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     threads: count,
     send,
     hash: nodeHash,
+    whenReady,
+    get isReady() {
+      return isReady;
+    },
     get workers() {
       return pool.threads;
     },

@@ -99,7 +99,10 @@ describe('the chunks', () => {
     const imports = new Map(
       chunks.map((name) => {
         const code = readFileSync(join(dist, name), 'utf8');
-        return [name, [...code.matchAll(/^(?:import|export)\b.*?from "\.\/([^"]+)";$/gm)].map((match) => match[1])];
+        return [
+          name,
+          [...code.matchAll(/(?:^|;)(?:import|export)\b[^;"]*?from ?"\.\/([^"]+)";/gm)].map((match) => match[1]),
+        ];
       }),
     );
     const circles: string[] = [];

@@ -8,6 +8,8 @@ import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedDat
 const worker = new URL('../../dist/worker.js', import.meta.url);
 
 for (const count of [1, 2, 4]) executorContract(`threads: ${count}`, () => threads({ threads: count, worker }));
+// With the worker of the package, this thread does jobs until the others have loaded.
+executorContract('threads: 2, helped', () => threads({ threads: 2 }));
 
 const MANY = settings('rbf', [1, 10, 100, 1000], { gamma: 'auto' });
 const NEIGHBOURS = removals(11);
