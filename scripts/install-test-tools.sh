@@ -4,7 +4,7 @@
 set -eu
 
 # command:Debian package
-tools=("svm-predict:libsvm-tools" "liblinear-predict:liblinear-tools" "chromium:chromium" "redis-server:redis-server" "zsh:zsh" "fish:fish")
+tools=("svm-predict:libsvm-tools" "liblinear-predict:liblinear-tools" "chromium:chromium" "redis-server:redis-server" "zsh:zsh" "fish:fish" "snakemake:snakemake")
 
 missing=()
 for entry in "${tools[@]}"; do

@@ -40,6 +40,7 @@ export {
   type OptionInfo,
   type OptionKind,
 } from './base/option-info.ts';
+export { withOptionalPackages } from './base/optional-package.ts';
 // errors, options, random
 export {
   type Fix,
@@ -78,7 +79,7 @@ export {
   pickRows,
 } from './data/dataset.ts';
 export { datasetDigest, type Hash } from './data/digest.ts';
-export { exampleSource, examples } from './data/examples.ts';
+export { exampleSource, examples, isExample } from './data/examples.ts';
 export {
   type ArqueroTable,
   type ArrowTable,

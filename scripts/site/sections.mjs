@@ -32,6 +32,8 @@ export const SECTIONS = [
       how('library'),
       how('studio'),
       how('python'),
+      how('workflows'),
+      how('assistant'),
       how('coming-from'),
       how('faq'),
       how('troubleshooting'),

@@ -1,5 +1,5 @@
-// Python with scikit-learn, where it is installed. Debian's own comes first: another one in the PATH
-// may lack the packages.
+// Programs that use svm-sieve, where they are installed: Python with scikit-learn, and workflow
+// systems. Debian's own Python comes first: another one in the PATH may lack the packages.
 
 import { spawnSync } from 'node:child_process';
 import { describe } from 'vitest';
@@ -12,4 +12,11 @@ const python = CANDIDATES.find((path) => spawnSync(path, ['-c', 'import sklearn,
 export function describePython(title: string, suite: (python: string) => void): void {
   if (python) describe(title, () => suite(python));
   else describe.skip(`${title} (needs python3-sklearn and python3-pandas, which are absent)`, () => suite('python3'));
+}
+
+/** A suite that runs another program; skipped, with the reason in its title, where it is absent. */
+export function describeProgram(title: string, program: string, suite: () => void): void {
+  const isThere = spawnSync(program, ['--version']).status === 0;
+  if (isThere) describe(title, suite);
+  else describe.skip(`${title} (needs ${program}, which is absent)`, suite);
 }

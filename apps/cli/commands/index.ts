@@ -86,6 +86,11 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./serve.ts')).serveCommand,
   ),
   entry(
+    'mcp',
+    'offer tools to an AI assistant over the Model Context Protocol (standard input and output)',
+    async () => (await import('./mcp.ts')).mcpCommand,
+  ),
+  entry(
     'worker',
     'run jobs on this computer for runs started elsewhere with --redis',
     async () => (await import('./worker.ts')).workerCommand,

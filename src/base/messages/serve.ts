@@ -85,4 +85,36 @@ export const serveMessages = {
    */
   'server-busy': ({ waiting }: { waiting: number }) =>
     `${counted(waiting, 'call')} wait already. Wait for answers before you send more.`,
+
+  /**
+   * The folder that an assistant may use does not exist.
+   * @remedy Name an existing folder.
+   * @example { folder: 'data' }
+   */
+  'folder-missing': ({ folder }: { folder: string }, say: MessageSpeller) =>
+    `${say.option('folder')}: ${quoted(folder)} is not a folder.`,
+
+  /**
+   * A name leads out of the folder that an assistant may use, directly or by a link.
+   * @remedy Name a file below the folder.
+   * @example { path: '../secret.csv' }
+   */
+  'path-outside-folder': ({ path }: { path: string }) =>
+    `${quoted(path)} is not below the folder that may be used. Name a file in it, relative to it.`,
+
+  /**
+   * A file is larger than an assistant may read.
+   * @remedy Use a smaller file, or raise the limit when you start the server.
+   * @example { path: 'genes.csv', bytes: 900000000, limit: 209715200 }
+   */
+  'file-beyond-limit': ({ path, bytes, limit }: { path: string; bytes: number; limit: number }, say: MessageSpeller) =>
+    `${quoted(path)} has ${grouped(bytes)} bytes; at most ${grouped(limit)} are read. Raise ${say.option('maxMb')} when you start the server.`,
+
+  /**
+   * A file of that name exists; an assistant cannot overwrite it.
+   * @remedy Choose another name.
+   * @example { path: 'result.json' }
+   */
+  'file-exists-already': ({ path }: { path: string }) =>
+    `${quoted(path)} exists already and is not overwritten. Choose another name.`,
 };
