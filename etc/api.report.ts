@@ -1273,6 +1273,7 @@ interface Table {
     readonly isUpright?: boolean;
     readonly isInOrder?: boolean;
     readonly declaredFeatures?: number;
+    readonly isInspected?: boolean;
     readonly targetColumn?: string;
     readonly oneColumn?: Problem;
     readonly notes: readonly Note[];
@@ -1392,11 +1393,11 @@ const normalCdf: (z: number) => number;
 function normalQuantile(p: number): number;
 function pairedTest(a: Values, b: Values): PairedTest;
 function permutationP(observed: number, permuted: readonly (number | null)[]): number | null;
-function permutedLabels(labels: Int32Array, { seed, index, subjects }: {
+function permutedLabels<T extends Targets>(labels: T, { seed, index, subjects }: {
     seed: number;
     index: number;
     subjects?: Int32Array | null;
-}): Int32Array;
+}): T;
 function pickFeatures(dataset: Dataset, indices: readonly number[]): Dataset;
 function pickRows(dataset: Dataset, rows: Int32Array): Dataset;
 function precomputedCross(values: MatrixValues, trainingRows: number, core?: Core): StoredMatrix;
@@ -1918,7 +1919,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 324 declarations
+// ==================== what they refer to: 333 declarations
 
 class BinarySolver {
     #private;
@@ -1935,6 +1936,27 @@ class BinarySolver {
     forget(column: Address): void;
     refresh(): void;
     dispose(): void;
+}
+class CoreLinearProblem {
+    #private;
+    readonly core: Core;
+    readonly address: Address;
+    readonly rows: LinearRows;
+    readonly problem: LinearProblem;
+    readonly places: Int32Array;
+    readonly length: number;
+    constructor(rows: LinearRows, problem: LinearProblem, scratch: Scratch);
+    vector(): Address;
+    decisions(...vectors: Address[]): Float64Array[];
+    writeBeta(beta: ArrayLike<number>): void;
+    readBeta(): Float64Array;
+    writeWeights(start: LinearStart, address: Address): void;
+    readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>;
+}
+class OriginGradient {
+    #private;
+    write(problem: CoreLinearProblem, address: Address): boolean;
+    keep(problem: CoreLinearProblem, address: Address): void;
 }
 class StoredMatrix implements KernelMatrix {
     readonly core: Core;
@@ -4296,6 +4318,7 @@ interface ColumnSpreadsCall {
 interface ColumnView {
     readonly block: ColumnBlock;
     readonly rows: Int32Array | null;
+    readonly columns: Int32Array | null;
     readonly scales: Scales | null;
 }
 interface ComparePlan extends PlanCore {
@@ -4577,9 +4600,67 @@ interface ForgetGramCall {
     readonly distances: boolean;
     readonly room: Address;
 }
+interface FormFillCall {
+    readonly values: Address;
+    readonly width: number;
+    readonly moments: Address;
+    readonly terms: Address;
+    readonly termCount: number;
+    readonly coefficients: Address;
+    readonly single: boolean;
+    readonly panels: Address;
+}
+interface FormMomentsCall {
+    readonly columns: Address;
+    readonly stride: number;
+    readonly features: Address;
+    readonly featureCount: number;
+    readonly rows: Address;
+    readonly rowCount: number;
+    readonly width: number;
+    readonly gamma: number;
+    readonly limit: number;
+    readonly firstOrder: boolean;
+    readonly powerCount: number;
+    readonly v: Address;
+    readonly sums: Address;
+    readonly sizes: Address;
+    readonly values: Address;
+    readonly out: Address;
+}
+interface FormPackCall {
+    readonly source: Address;
+    readonly stride: number;
+    readonly rows: Address;
+    readonly rowCount: number;
+    readonly count: number;
+    readonly width: number;
+    readonly u: Address;
+    readonly v: Address;
+    readonly out: Address;
+    readonly sums: Address;
+    readonly sizes: Address;
+    readonly peaks: Address;
+}
 interface FormerSpelling {
     readonly names?: readonly string[];
     readonly choices?: Readonly<Record<string, string>>;
+}
+interface FormsDoubleCall {
+    readonly matrix: Address;
+    readonly count: number;
+    readonly width: number;
+    readonly panels: Address;
+    readonly panelCount: number;
+    readonly out: Address;
+}
+interface FormsSingleCall {
+    readonly matrix: Address;
+    readonly count: number;
+    readonly width: number;
+    readonly panels: Address;
+    readonly panelCount: number;
+    readonly out: Address;
 }
 interface FormulationPlan {
     readonly name: MachineOptions['machine'];
@@ -4734,6 +4815,10 @@ interface LinearPathTestCall {
     readonly masses: Address;
     readonly decisions: Address;
 }
+interface LinearProblem extends BinaryProblem {
+    readonly loss: Loss;
+    readonly bias: number;
+}
 interface LinearRowsOptions {
     readonly core?: Core;
     readonly storage?: 'dense' | 'sparse';
@@ -4819,6 +4904,7 @@ interface NestedEvaluation {
     readonly selection: ScoreSummary;
     readonly optimism: number;
     readonly measures?: ClassMeasures;
+    readonly fit?: RegressionQuality;
     readonly sizes: readonly number[];
     readonly stability: SelectionStability & RankingStability;
     readonly frequency: Readonly<Record<string, number>>;
@@ -4827,7 +4913,7 @@ interface NestedEvaluation {
         readonly borda: readonly string[];
         readonly frequency: readonly string[];
     };
-    readonly confusion: {
+    readonly confusion?: {
         readonly classes: readonly string[];
         readonly counts: readonly (readonly number[])[];
         readonly byClass: readonly ClassQuality[];
@@ -4925,8 +5011,8 @@ interface OuterPrediction {
     readonly id?: string;
     readonly repeat: number;
     readonly fold: string;
-    readonly truth: string;
-    readonly predicted: string;
+    readonly truth: string | number;
+    readonly predicted: string | number;
     readonly decision: readonly (number | null)[];
 }
 interface OuterSummary extends ScoreSummary {
@@ -5379,6 +5465,12 @@ interface Routines {
     pairFar(call: PairFarCall): void;
     pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
     pairSeries(call: PairSeriesCall): void;
+    formFill(call: FormFillCall): void;
+    formMoments(call: FormMomentsCall): void;
+    formNarrow(source: Address, length: number, factor: number, out: Address): void;
+    formPack(call: FormPackCall): void;
+    formsDouble(call: FormsDoubleCall): void;
+    formsSingle(call: FormsSingleCall): void;
     pairForms(call: PairFormsCall): void;
     pairPowers(call: PairPowersCall): void;
     pairScratch(width: number): number;
@@ -5956,7 +6048,9 @@ type LibsvmModelFault = {
 type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
 type LinearMethod = 'auto' | 'dual' | 'newton';
 type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
-type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>>;
+type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
+    readonly origin?: OriginGradient;
+};
 type Lists = readonly ArrayLike<number>[];
 type Loss = 'hinge' | 'squared';
 type MachineOptions = Resolved<typeof machineOptions>;
@@ -6023,6 +6117,7 @@ type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 type SpellingOption = (typeof SPELLING_OPTIONS)[number];
 type StepWord = (typeof STEP_WORDS)[number];
 type TargetKind = 'classes' | 'real';
+type Targets = Int32Array | Float64Array;
 type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
 type ValidationOptions = Resolved<typeof validationOptions>;
 type Values = readonly (number | null)[];

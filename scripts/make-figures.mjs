@@ -145,6 +145,16 @@ const FIGURES = {
       bars: bars(increase),
     });
   },
+  async 'svr-rfe'() {
+    const data = await readData('example:wine', { target: 'Alcohol', targetKind: 'real', drop: ['class'] });
+    const { curve } = await select(data, { machine: 'svr', folds: 10 });
+    return curvesChart({
+      title: 'Wine: alcohol predicted from the other measurements',
+      yTitle: 'R²',
+      xTitle: 'features',
+      series: [{ name: 'SVR-RFE, inner cross-validation, ± 1 standard error', points: points(curve) }],
+    });
+  },
   async l1() {
     const data = await wdbc();
     const series = async (name, options) => ({

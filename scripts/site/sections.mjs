@@ -62,6 +62,7 @@ export const SECTIONS = [
       why('eb-rfe'),
       why('average-distance'),
       why('retrained'),
+      why('svr-rfe'),
       why('l1'),
       why('combined-criteria'),
       why('filters'),

@@ -16,16 +16,19 @@ import { type Random, random } from '../base/random.ts';
 /** Permuted scores this near to the observed one, as a fraction of it, are equal to it. */
 const TIED = 1e-12;
 
+/** The class of each sample, or its number. */
+type Targets = Int32Array | Float64Array;
+
 /**
  * The labels of permutation `index`: its own random stream, so that permutations can be computed in
  * any order.
  */
-export function permutedLabels(
-  labels: Int32Array,
+export function permutedLabels<T extends Targets>(
+  labels: T,
   { seed, index, subjects = null }: { seed: number; index: number; subjects?: Int32Array | null },
-): Int32Array {
+): T {
   const stream = random(seed, 'permutation', index);
-  if (subjects === null) return stream.shuffle(Int32Array.from(labels));
+  if (subjects === null) return stream.shuffle(labels.slice() as T);
   const blocks = rowsBySubject(subjects);
   const isUniform = blocks.every((rows) => rows.every((row) => labels[row] === labels[rows[0]]));
   return isUniform ? betweenBlocks(labels, blocks, stream) : withinBlocks(labels, blocks, stream);
@@ -39,15 +42,15 @@ export function permutationP(observed: number, permuted: readonly (number | null
   return (1 + known.filter((score) => score >= reached).length) / (known.length + 1);
 }
 
-function betweenBlocks(labels: Int32Array, blocks: readonly number[][], stream: Random): Int32Array {
+function betweenBlocks<T extends Targets>(labels: T, blocks: readonly number[][], stream: Random): T {
   const dealt = stream.shuffle(blocks.map((rows) => labels[rows[0]]));
-  const permuted = new Int32Array(labels.length);
+  const permuted = labels.slice() as T;
   for (const [block, rows] of blocks.entries()) for (const row of rows) permuted[row] = dealt[block];
   return permuted;
 }
 
-function withinBlocks(labels: Int32Array, blocks: readonly number[][], stream: Random): Int32Array {
-  const permuted = new Int32Array(labels.length);
+function withinBlocks<T extends Targets>(labels: T, blocks: readonly number[][], stream: Random): T {
+  const permuted = labels.slice() as T;
   for (const rows of blocks) {
     const dealt = stream.shuffle(rows.map((row) => labels[row]));
     for (const [i, row] of rows.entries()) permuted[row] = dealt[i];

@@ -48,7 +48,7 @@ export const epsilonSvr = {
   summary: 'ε-SVR with any kernel, which predicts numbers',
   reference: 'Vapnik 1995',
   target: 'real',
-  offers: new Set(['kernels', 'gram-matrix', 'cost', 'cross-validation']),
+  offers: new Set(['kernels', 'gram-matrix', 'cost', 'cross-validation', 'nested-evaluation']),
   options: ['kernel', ...kernelParameterNames, 'cost', 'cacheMb'],
   ownOptions: {
     tube: withDefault(

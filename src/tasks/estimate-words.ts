@@ -3,6 +3,7 @@
 
 import { counted, escapeControlChars } from '../base/text.ts';
 import { INTERVAL_NAMES, type ScoreInterval } from '../evaluation/statistics/score-interval.ts';
+import { formatNumber } from '../report/number-format.ts';
 import type { Baselines } from './baselines.ts';
 import type { Verdict } from './compare-verdict.ts';
 import type { EvaluateResult, PermutationReport } from './evaluate.ts';
@@ -79,8 +80,15 @@ export const baselineLine = (baselines: Baselines): string =>
     .join(', ')}`;
 
 /** Each measure of the held-out predictions with its name and value. */
-export function measureWords({ measures, confusion }: NestedEvaluation): { name: string; value: string }[] {
-  if (!measures) return [];
+export function measureWords({ measures, fit, confusion }: NestedEvaluation): { name: string; value: string }[] {
+  if (fit) {
+    return [
+      { name: 'R²', value: digits(fit.r2) },
+      { name: 'mean absolute error', value: formatNumber(fit.mae) },
+      { name: 'mean squared error', value: formatNumber(fit.mse) },
+    ];
+  }
+  if (!measures || !confusion) return [];
   const { binary, balancedAccuracy, mcc } = measures;
   const recalls = confusion.byClass.map(({ recall }, k) => ({
     name: `recall of ${escapeControlChars(confusion.classes[k])}`,

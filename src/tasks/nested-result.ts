@@ -6,6 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { type ClassMeasures, classMeasures, type HeldOut } from '../evaluation/class-measures.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Qualities } from '../evaluation/qualities.ts';
+import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
 import {
   asIndices,
   type ConsensusRule,
@@ -30,8 +31,9 @@ export interface OuterPrediction {
   readonly id?: string;
   readonly repeat: number;
   readonly fold: string;
-  readonly truth: string;
-  readonly predicted: string;
+  /** The name of a class, or a number. */
+  readonly truth: string | number;
+  readonly predicted: string | number;
   /** One column per binary problem of the classes; null if the training samples lacked a class. */
   readonly decision: readonly (number | null)[];
 }
@@ -62,8 +64,10 @@ export interface NestedEvaluation {
   readonly selection: ScoreSummary;
   /** selection − outer. */
   readonly optimism: number;
-  /** Of the held-out predictions; absent in results of version 0.1. */
+  /** Of the held-out classes; absent in results of version 0.1, and where the target is a number. */
   readonly measures?: ClassMeasures;
+  /** Where the target is a number: of all held-out predictions together. */
+  readonly fit?: RegressionQuality;
   /** How many features were selected, by fold. */
   readonly sizes: readonly number[];
   readonly stability: SelectionStability & RankingStability;
@@ -73,8 +77,11 @@ export interface NestedEvaluation {
   readonly consensus: readonly string[];
   /** The same by other rules: points for ranks, and how often a feature was selected. */
   readonly consensusByRule: { readonly borda: readonly string[]; readonly frequency: readonly string[] };
-  /** Over all predictions: rows are the true classes, columns the predicted ones. */
-  readonly confusion: {
+  /**
+   * Over all predictions: rows are the true classes, columns the predicted ones; absent where the
+   * target is a number.
+   */
+  readonly confusion?: {
     readonly classes: readonly string[];
     readonly counts: readonly (readonly number[])[];
     readonly byClass: readonly ClassQuality[];
@@ -89,7 +96,10 @@ export interface HeldOutPoint {
   readonly score: ScoreSummary;
   /** The mean of the inner-CV scores. */
   readonly selection: number;
-  /** Mean accuracies on the training and the held-out samples of the folds. */
+  /**
+   * Mean accuracies on the training and the held-out samples of the folds; the score where the target
+   * is a number.
+   */
   readonly train: number;
   readonly test: number;
   /** Of two classes: the means of Guyon's four qualities. */
@@ -108,16 +118,27 @@ export function nestedEvaluation(all: readonly OuterRun[], dataset: Dataset, sco
     interval: outer.interval && [outer.interval.low, outer.interval.high],
     selection,
     optimism: selection.mean - outer.mean,
-    measures: classMeasures(
-      runs.map((run) => heldOut(run, dataset)),
-      dataset.classes,
-    ),
+    ...predictionQuality(runs, dataset),
     sizes: chosen.map((names) => names.length),
     ...agreementOf(runs, dataset),
-    confusion: confusionOf(runs, dataset),
     parts: runs.map(partReport),
     predictions: runs.flatMap((run) => predictionsOf(run, dataset)),
   };
+}
+
+/** How good the held-out predictions are, of classes or of numbers. */
+function predictionQuality(
+  runs: readonly OuterRun[],
+  dataset: Dataset,
+): Pick<NestedEvaluation, 'measures' | 'fit' | 'confusion'> {
+  const { response } = dataset;
+  if (!response) {
+    const held = runs.map((run) => heldOut(run, dataset));
+    return { measures: classMeasures(held, dataset.classes), confusion: confusionOf(runs, dataset) };
+  }
+  const truth = runs.flatMap(({ split }) => Array.from(split.test, (row) => response[row]));
+  const predicted = runs.flatMap(({ outcome }) => outcome.predicted);
+  return { fit: regressionQuality(truth, predicted) };
 }
 
 /** The baselines on the same folds; null if no fold has tested any. */
@@ -156,19 +177,23 @@ function partReport({ split, outcome }: OuterRun): OuterPartReport {
   };
 }
 
-function predictionsOf({ split, outcome }: OuterRun, { labels, classes, rowIds }: Dataset): OuterPrediction[] {
+function predictionsOf({ split, outcome }: OuterRun, dataset: Dataset): OuterPrediction[] {
+  const { labels, classes, response, rowIds } = dataset;
   return Array.from(split.test, (row, place) => ({
     row: row + 1,
     ...(rowIds && { id: rowIds[row] }),
     repeat: split.repeat,
     fold: split.fold,
-    truth: classes[labels[row]],
-    predicted: classes[outcome.predicted[place]],
+    truth: response ? response[row] : classes[labels[row]],
+    predicted: response ? outcome.predicted[place] : classes[outcome.predicted[place]],
     decision: outcome.decision[place],
   }));
 }
 
-function confusionOf(runs: readonly OuterRun[], { labels, classes }: Dataset): NestedEvaluation['confusion'] {
+function confusionOf(
+  runs: readonly OuterRun[],
+  { labels, classes }: Dataset,
+): NonNullable<NestedEvaluation['confusion']> {
   const truth = runs.flatMap(({ split }) => Array.from(split.test, (row) => labels[row]));
   const predicted = runs.flatMap(({ outcome }) => outcome.predicted);
   const counts = confusionMatrix(truth, predicted, classes.length);
@@ -227,8 +252,8 @@ export function heldOutCurve(all: readonly OuterRun[]): HeldOutPoint[] {
       features,
       score: summarize(sizes.map(({ outer }) => outer)),
       selection: mean(sizes.map(({ selection }) => selection)),
-      train: mean(sizes.map(({ train }) => train)),
-      test: mean(sizes.map(({ test }) => test)),
+      train: mean(sizes.flatMap(({ train }) => train ?? [])),
+      test: mean(sizes.flatMap(({ test }) => test ?? [])),
       ...(qualities.length > 0 && { qualities: meanQualities(qualities) }),
     };
   });

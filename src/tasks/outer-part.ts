@@ -7,7 +7,7 @@ import { runGenerator } from '../base/event-loop.ts';
 import type { MessageCode } from '../base/messages/index.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import { sharedView } from '../data/column-view.ts';
-import type { Dataset } from '../data/dataset.ts';
+import { type Dataset, truthOf } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';
 import { type FoldOptions, foldsFor, splitCount } from '../evaluation/folds.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
@@ -52,9 +52,12 @@ export interface OuterSize {
   readonly selection: number;
   /** On the held-out samples. */
   readonly outer: number | null;
-  /** Accuracies on the held-out and on the training samples. */
-  readonly test: number;
-  readonly train: number;
+  /**
+   * Accuracies on the held-out and on the training samples; the score where the target is a number,
+   * null if it is undefined.
+   */
+  readonly test: number | null;
+  readonly train: number | null;
   /** Of two classes. */
   readonly qualities?: Qualities;
 }
@@ -65,7 +68,7 @@ export interface OuterOutcome {
   readonly selected: Pick<SelectResult['selected'], 'features' | 'score' | 'cost'>;
   /** The score of the chosen subset on the held-out samples; null if it is undefined there. */
   readonly outer: number | null;
-  /** Class and decision values of each held-out sample. */
+  /** Class, or number, and decision values of each held-out sample. */
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
@@ -232,13 +235,15 @@ const neverRead = async (): Promise<never> => {
 
 /** The dataset with the labels of a permutation. */
 export function withPermutedLabels(dataset: Dataset, seed: number, index: number): Dataset {
-  const { labels, subjects } = dataset;
-  return { ...dataset, labels: permutedLabels(labels, { seed, index, subjects: subjects?.codes ?? null }) };
+  const { labels, response, subjects } = dataset;
+  const options = { seed, index, subjects: subjects?.codes ?? null };
+  if (response) return { ...dataset, response: permutedLabels(response, options) };
+  return { ...dataset, labels: permutedLabels(labels, options) };
 }
 
-function scored(score: Score, { labels, classes }: Dataset, { predicted, decisions }: Answers): number | null {
+function scored(score: Score, dataset: Dataset, { predicted, decisions }: Answers): number | null {
   const given = score.needs === 'decision' ? decisions[0] : predicted;
-  return given ? score.of(labels, given, classes.length) : null;
+  return given ? score.of(truthOf(dataset), given, dataset.classes.length) : null;
 }
 
 interface Selected {
@@ -267,14 +272,14 @@ async function outerCurve(selected: Selected, prepared: Prepared, signal?: Abort
     settingAt: (size) => settingAt(entries.get(size), settings),
     isTrainWanted: true,
   });
-  const accuracy = scoreFor('accuracy', dataset.classes.length);
+  const plain = dataset.response ? score : scoreFor('accuracy', dataset.classes.length);
   const { values } = await runGenerator(path, signal);
   return values.map(({ features, test: tested, train: trained }) => ({
     features,
     selection: entries.get(features)!.score.mean,
     outer: scored(score, judged!, tested),
-    test: scored(accuracy, judged!, tested)!,
-    train: scored(accuracy, dataset, trained!)!,
+    test: scored(plain, judged!, tested),
+    train: scored(plain, dataset, trained!),
     ...(dataset.classes.length === 2 && { qualities: qualities(tested.decisions[0], judged!.labels) }),
   }));
 }

@@ -4,7 +4,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Data, readData } from '../../src/tasks/data.ts';
-import { evaluate } from '../../src/tasks/evaluate.ts';
 import { exportModel } from '../../src/tasks/export.ts';
 import { Model } from '../../src/tasks/model.ts';
 import { predict } from '../../src/tasks/predict.ts';
@@ -232,7 +231,6 @@ describe('ε-SVR', () => {
     await expect(select(data, { machine: 'svr', score: 'accuracy' })).rejects.toMatchObject({
       code: 'score-of-other-target',
     });
-    await expect(evaluate(data, { machine: 'svr' })).rejects.toMatchObject({ code: 'task-needs-capability' });
     const { model } = await train(data, settings(setting));
     for (const to of ['js', 'onnx', 'libsvm'] as const)
       expect(() => exportModel(model, { to })).toThrowError(

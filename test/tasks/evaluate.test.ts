@@ -52,7 +52,7 @@ describe('a nested evaluation', () => {
     );
     // The curve at the full set needs no ranking.
     expect(curve[0].features).toBe(13);
-    expect(evaluation.confusion.counts.flat().reduce((sum, count) => sum + count, 0)).toBe(178);
+    expect(evaluation.confusion!.counts.flat().reduce((sum, count) => sum + count, 0)).toBe(178);
   });
 
   it('takes the outer folds from a folds column, and makes inner folds of its own', async () => {

@@ -126,7 +126,7 @@ export const foldMessages = {
    * @example {}
    */
   'score-undefined': (_: NoFacts, say: MessageSpeller) =>
-    `the score is not defined in any fold, because none tests samples of both classes. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
+    `the score is not defined in any fold, because none tests samples of both classes, or of different values. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
 
   /**
    * Note: the score is undefined in some folds, and the mean is over the others.

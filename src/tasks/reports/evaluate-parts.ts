@@ -125,7 +125,10 @@ export function featureSection(
   };
 }
 
-export function confusionBlocks({ classes, counts, byClass }: NestedEvaluation['confusion'], how: string): Block[] {
+export function confusionBlocks(
+  { classes, counts, byClass }: NonNullable<NestedEvaluation['confusion']>,
+  how: string,
+): Block[] {
   return [
     { kind: 'chart', chart: confusionChart({ title: `Samples by true class and class ${how}`, classes, counts }) },
     {

@@ -34,7 +34,7 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
-import { heldOutBlocks } from './sample-parts.ts';
+import { heldOutBlocks, numberBlocks } from './sample-parts.ts';
 import { classifierWords, eliminationWords, preprocessingWords, tuningWords } from './selection-words.ts';
 import { stabilityChart, standInBlocks } from './stability-parts.ts';
 import { choiceWords, estimateWords, nestingWords } from './validation-words.ts';
@@ -59,10 +59,7 @@ export function evaluateReport(result: EvaluateResult): Report {
       ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation, result.baselines ?? null)] : []),
       featureSection(evaluation, stabilityChart(result), standInBlocks(evaluation)),
       ...measuresSection(evaluation),
-      {
-        heading: 'Predicted classes',
-        blocks: [...confusionBlocks(evaluation.confusion, 'predicted when held out'), ...heldOutBlocks(result)],
-      },
+      ...predictionSection(result),
       { heading: 'Outer folds', blocks: partBlocks(evaluation, scoreOf(options)) },
       ...notesSections(result.notes),
       readingSection(READING),
@@ -139,6 +136,14 @@ export function baselineFacts(baselines: Baselines): Fact[] {
       note: pCorrected === null ? 'on the same folds' : `on the same folds; corrected p ${scoreText(pCorrected)}`,
     };
   });
+}
+
+/** The predictions of the held-out samples, of classes or of numbers. */
+function predictionSection(result: EvaluateResult): Section[] {
+  const { confusion } = result.evaluation;
+  if (!confusion) return [{ heading: 'Predicted numbers', blocks: numberBlocks(result) }];
+  const blocks = [...confusionBlocks(confusion, 'predicted when held out'), ...heldOutBlocks(result)];
+  return [{ heading: 'Predicted classes', blocks }];
 }
 
 function measuresSection(evaluation: NestedEvaluation): Section[] {

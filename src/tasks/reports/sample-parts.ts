@@ -111,6 +111,24 @@ export function correlationChart({ features, values }: NonNullable<SampleViews['
   });
 }
 
+/** The predicted against the true number of each held-out sample. */
+export function numberBlocks({ evaluation }: Pick<EvaluateResult, 'evaluation'>): Block[] {
+  const points = (evaluation.predictions ?? []).flatMap(({ id, row, truth, predicted }) =>
+    typeof truth === 'number' && typeof predicted === 'number'
+      ? [{ x: truth, y: predicted, group: 0, name: id ?? `sample ${row}` }]
+      : [],
+  );
+  if (points.length === 0) return [];
+  const chart = scatterChart({
+    title: 'Predicted against true value of each held-out sample',
+    xTitle: 'true value',
+    yTitle: 'predicted value',
+    classes: ['held-out sample'],
+    points,
+  });
+  return [{ kind: 'chart', chart }];
+}
+
 /** Decision values and the ROC curve of the held-out samples, where there are two classes. */
 export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evaluation' | 'data'>): Block[] {
   const { classes } = data;

@@ -177,8 +177,8 @@ const prediction = z.object({
   id: z.string().optional(),
   repeat: count,
   fold: z.string(),
-  truth: z.string(),
-  predicted: z.string(),
+  truth: z.union([z.string(), number]),
+  predicted: z.union([z.string(), number]),
   decision: z.array(number.nullable()),
 });
 const nested = z.object({
@@ -186,13 +186,14 @@ const nested = z.object({
   bootstrap: bootstrap.optional(),
   interval,
   measures: measures.optional(),
+  fit: z.object({ r2: number.nullable(), mae: number, mse: number }).optional(),
   selection: summary,
   optimism: number,
   sizes: z.array(count).min(1),
   stability: z.object({ nogueira: share, interval, jaccard: share, spearman: share, kendall: share }),
   frequency: measuredByName,
   consensus: names,
-  confusion,
+  confusion: confusion.optional(),
   parts: z.array(
     z.object({ repeat: count, fold: z.string(), rows: count, features: names, cost, selection: number, outer: share }),
   ),

@@ -2,6 +2,7 @@
 // words of a methods section. A score that guided the selection is never called an estimate.
 
 import { counted } from '../../base/text.ts';
+import { formulations } from '../../formulations/index.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
 import { methods } from '../../plan/methods.ts';
 import { isTuned } from '../../plan/optimism.ts';
@@ -24,11 +25,12 @@ export interface Columns {
 
 /** The resampling. A column of folds gives the outer folds where there are any. */
 function splitWords(
-  { folds, holdout, repeats, seed }: Pick<ResolvedSelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed'>,
+  options: Pick<ResolvedSelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed' | 'machine'>,
   { splits = null, foldsColumn, subjects }: Columns,
   isInner: boolean,
   sources: readonly string[] = [],
 ): string {
+  const { folds, holdout, repeats, seed, machine } = options;
   const group = subjects === null ? null : shortened(subjects, 40);
   const details = [
     ...(repeats !== null && repeats > 1 ? [`repeated ${repeats} times`] : []),
@@ -46,7 +48,9 @@ function splitWords(
     return group === null
       ? `leave-one-out cross-validation${inBrackets()}`
       : `leave-one-group-out cross-validation${inBrackets(`by ${group}`)}`;
-  return `stratified ${folds}-fold cross-validation${inBrackets(details)}`;
+  // Folds of samples with numbers are random.
+  const kind = formulations.get(machine).target === 'classes' ? 'stratified ' : '';
+  return `${kind}${folds}-fold cross-validation${inBrackets(details)}`;
 }
 
 /** How subset sizes were evaluated, and one of them chosen. */
@@ -92,7 +96,7 @@ function sizeRuleSentence(choose: string): string {
     : `The subset size was chosen by the rule ${choose}.`;
 }
 
-type NestingOptions = Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
+type NestingOptions = Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score' | 'machine'> &
   Partial<Pick<ResolvedEvaluateOptions, 'outer' | 'permutations'>>;
 
 /** The resampling around the selection; a comparison passes the evaluation of its first method. */
@@ -105,7 +109,7 @@ export function nestingWords(
   const count = evaluation?.parts.length ?? 0;
   return sentences([
     options.outer === '632plus' ? bootstrapWords(count) : crossValidationWords(options, columns),
-    'Baselines (the majority class, all features, and random subsets of the selected size) were evaluated on the same splits with the same preprocessing and classifier.',
+    `Baselines (${formulations.get(options.machine).target === 'classes' ? 'the majority class' : 'the mean of the target'}, all features, and random subsets of the selected size) were evaluated on the same splits with the same preprocessing and ${formulations.get(options.machine).target === 'classes' ? 'classifier' : 'model'}.`,
     permutations > 0 &&
       `The whole evaluation was repeated with ${permutations} permutations of the labels (Ojala and Garriga 2010).`,
   ]);
@@ -115,8 +119,8 @@ const NESTED_SOURCES = ['Ambroise and McLachlan 2002', 'Varma and Simon 2006'];
 
 const REPEATED = 'all steps, including preprocessing, ranking and the choice of subset size, were repeated on every';
 
-const crossValidationWords = ({ outerFolds, outerRepeats, seed }: NestingOptions, columns: Columns): string =>
-  `Performance was estimated by nested ${splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed }, columns, false, NESTED_SOURCES)}: ${REPEATED} outer training set and evaluated on the held-out samples.`;
+const crossValidationWords = ({ outerFolds, outerRepeats, seed, machine }: NestingOptions, columns: Columns): string =>
+  `Performance was estimated by nested ${splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed, machine }, columns, false, NESTED_SOURCES)}: ${REPEATED} outer training set and evaluated on the held-out samples.`;
 
 const bootstrapWords = (count: number) =>
   `Performance was estimated by the .632+ bootstrap (Efron and Tibshirani 1997) with ${counted(count, 'bootstrap sample')}: ${REPEATED} bootstrap sample, keeping copies of a sample in the same inner fold, and evaluated on the samples that were not drawn.`;
