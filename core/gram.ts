@@ -33,19 +33,20 @@ function pack(columns: usize, stride: i32, features: usize, from: i32, to: i32, 
   }
 }
 
-/** Adds to a 4×4 block of products the features of two panels. */
-function productBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize): void {
+/** Adds to a 4×4 block of products, which is 0 if `fresh`, the features of two panels. */
+function productBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize, fresh: i32): void {
+  const zero = f64x2.splat(0);
   const out1 = out + rowBytes;
   const out2 = out1 + rowBytes;
   const out3 = out2 + rowBytes;
-  let s00 = v128.load(out);
-  let s01 = v128.load(out, 16);
-  let s10 = v128.load(out1);
-  let s11 = v128.load(out1, 16);
-  let s20 = v128.load(out2);
-  let s21 = v128.load(out2, 16);
-  let s30 = v128.load(out3);
-  let s31 = v128.load(out3, 16);
+  let s00 = fresh ? zero : v128.load(out);
+  let s01 = fresh ? zero : v128.load(out, 16);
+  let s10 = fresh ? zero : v128.load(out1);
+  let s11 = fresh ? zero : v128.load(out1, 16);
+  let s20 = fresh ? zero : v128.load(out2);
+  let s21 = fresh ? zero : v128.load(out2, 16);
+  let s30 = fresh ? zero : v128.load(out3);
+  let s31 = fresh ? zero : v128.load(out3, 16);
   const end = a + ((<usize>count) << 5);
   for (; a < end; a += 32, b += 32) {
     const b0 = v128.load(b);
@@ -73,19 +74,20 @@ function productBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usiz
   v128.store(out3, s31, 16);
 }
 
-/** Adds to a 4×4 block of squared distances the features of two panels. */
-function distanceBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize): void {
+/** The same for squared distances. */
+function distanceBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize, fresh: i32): void {
+  const zero = f64x2.splat(0);
   const out1 = out + rowBytes;
   const out2 = out1 + rowBytes;
   const out3 = out2 + rowBytes;
-  let s00 = v128.load(out);
-  let s01 = v128.load(out, 16);
-  let s10 = v128.load(out1);
-  let s11 = v128.load(out1, 16);
-  let s20 = v128.load(out2);
-  let s21 = v128.load(out2, 16);
-  let s30 = v128.load(out3);
-  let s31 = v128.load(out3, 16);
+  let s00 = fresh ? zero : v128.load(out);
+  let s01 = fresh ? zero : v128.load(out, 16);
+  let s10 = fresh ? zero : v128.load(out1);
+  let s11 = fresh ? zero : v128.load(out1, 16);
+  let s20 = fresh ? zero : v128.load(out2);
+  let s21 = fresh ? zero : v128.load(out2, 16);
+  let s30 = fresh ? zero : v128.load(out3);
+  let s31 = fresh ? zero : v128.load(out3, 16);
   const end = a + ((<usize>count) << 5);
   for (; a < end; a += 32, b += 32) {
     const b0 = v128.load(b);
@@ -121,50 +123,57 @@ function distanceBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usi
   v128.store(out3, s31, 16);
 }
 
-/** All blocks of rows a × rows b; with `symmetric`, only those on and above the diagonal. */
-function blocks(
+/**
+ * All blocks of the four rows from p on of a × rows b; with `symmetric`, only those on and above the
+ * diagonal. A function for each four rows: an engine replaces a function by its optimised form when
+ * it is called again, so that the first matrix of a process is not made by unoptimised code alone.
+ */
+function blockRow(
   a: usize,
-  rowsA: i32,
+  p: i32,
   b: usize,
   rowsB: i32,
   count: i32,
   out: usize,
   distances: i32,
   symmetric: i32,
+  fresh: i32,
 ): void {
   const panelBytes = (<usize>count) << 5;
   const rowBytes = (<usize>rowsB) << 3;
-  for (let p = 0; p < rowsA; p += 4) {
-    const panelA = a + <usize>(p >> 2) * panelBytes;
-    const outRow = out + <usize>p * rowBytes;
-    for (let q = symmetric ? p : 0; q < rowsB; q += 4) {
-      const panelB = b + <usize>(q >> 2) * panelBytes;
-      const block = outRow + ((<usize>q) << 3);
-      if (distances) distanceBlock(panelA, panelB, count, block, rowBytes);
-      else productBlock(panelA, panelB, count, block, rowBytes);
-    }
+  const panelA = a + <usize>(p >> 2) * panelBytes;
+  const outRow = out + <usize>p * rowBytes;
+  for (let q = symmetric ? p : 0; q < rowsB; q += 4) {
+    const panelB = b + <usize>(q >> 2) * panelBytes;
+    const block = outRow + ((<usize>q) << 3);
+    if (distances) distanceBlock(panelA, panelB, count, block, rowBytes, fresh);
+    else productBlock(panelA, panelB, count, block, rowBytes, fresh);
   }
 }
 
 /** Rows and columns of a block that is mirrored at a time: the lines of both stay in the cache. */
 const MIRRORED = 16;
 
-/** Copies what is above the diagonal of a stride × stride matrix below it. */
-function mirror(out: usize, stride: i32): void {
+/** Copies what is above the diagonal of a stride × stride matrix below it, for 16 rows. */
+function mirrorRows(out: usize, stride: i32, top: i32): void {
   const rowBytes = (<usize>stride) << 3;
-  for (let top = 0; top < stride; top += MIRRORED) {
-    const bottom = min(stride, top + MIRRORED);
-    for (let left = 0; left <= top; left += MIRRORED) {
-      for (let i = top; i < bottom; i++) {
-        let target = out + <usize>i * rowBytes + ((<usize>left) << 3);
-        let source = out + <usize>left * rowBytes + ((<usize>i) << 3);
-        for (const end = target + ((<usize>min(MIRRORED, i - left)) << 3); target < end; target += 8) {
-          store<f64>(target, load<f64>(source));
-          source += rowBytes;
-        }
+  const bottom = min(stride, top + MIRRORED);
+  for (let left = 0; left <= top; left += MIRRORED) {
+    for (let i = top; i < bottom; i++) {
+      let target = out + <usize>i * rowBytes + ((<usize>left) << 3);
+      let source = out + <usize>left * rowBytes + ((<usize>i) << 3);
+      for (const end = target + ((<usize>min(MIRRORED, i - left)) << 3); target < end; target += 8) {
+        store<f64>(target, load<f64>(source));
+        source += rowBytes;
       }
     }
   }
+}
+
+/** In two calls, so that the compiler keeps the function (see `blockRow`). */
+function mirror(out: usize, stride: i32): void {
+  mirrorRows(out, stride, 0);
+  for (let top = MIRRORED; top < stride; top += MIRRORED) mirrorRows(out, stride, top);
 }
 
 /** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
@@ -177,11 +186,13 @@ export function gram(
   distances: Flag,
   scratch: usize,
 ): void {
-  memory.fill(out, 0, (<usize>stride * <usize>stride) << 3);
+  // Otherwise the first features begin the sums, without a pass over the matrix.
+  if (featureCount === 0) memory.fill(out, 0, (<usize>stride * <usize>stride) << 3);
   for (let from = 0; from < featureCount; from += CHUNK) {
     const to = min(from + CHUNK, featureCount);
     pack(columns, stride, features, from, to, scratch);
-    blocks(scratch, stride, scratch, stride, to - from, out, distances, 1);
+    for (let p = 0; p < stride; p += 4)
+      blockRow(scratch, p, scratch, stride, to - from, out, distances, 1, i32(from === 0));
   }
   mirror(out, stride);
 }
@@ -198,13 +209,14 @@ export function cross(
   distances: Flag,
   scratch: usize,
 ): void {
-  memory.fill(out, 0, (<usize>strideA * <usize>strideB) << 3);
+  if (featureCount === 0) memory.fill(out, 0, (<usize>strideA * <usize>strideB) << 3);
   const scratchB = scratch + gramScratch(strideA);
   for (let from = 0; from < featureCount; from += CHUNK) {
     const to = min(from + CHUNK, featureCount);
     pack(columnsA, strideA, features, from, to, scratch);
     pack(columnsB, strideB, features, from, to, scratchB);
-    blocks(scratch, strideA, scratchB, strideB, to - from, out, distances, 0);
+    for (let p = 0; p < strideA; p += 4)
+      blockRow(scratch, p, scratchB, strideB, to - from, out, distances, 0, i32(from === 0));
   }
 }
 
