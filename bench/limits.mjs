@@ -137,6 +137,11 @@ const series32 = allocate(32);
 new Float32Array(doubles(series32, 4).buffer, series32, 6).set([1, 1 / 2, 1 / 6, 1 / 24, 1 / 120, 1 / 720]);
 const series64 = filled(9, (i) => 1 / (i + 1));
 
+/** As many panels as a batch of features has; zeros, which read as floats and as doubles. */
+const FORM_PANELS = 16;
+const packed = filled(N * N, () => 0);
+const panels = filled(4 * N * FORM_PANELS, () => 0);
+
 /** A problem that keeps SMO busy: a smooth kernel, alternating signs, a large cost. */
 const problem = allocate(routines.problemBytes(N, 0));
 const kernel = filled(N * N, (i) => Math.exp(-0.002 * (Math.floor(i / N) - (i % N)) ** 2));
@@ -177,6 +182,15 @@ const LOOPS = [
     run: () => routines.rbfKernel(other, matrix, N * N, 0.5),
   },
   { name: 'a step of SMO: two kernel rows, gradient, marks (smo)', rate: 'L2', run: runSmo },
+  ...[
+    { name: 'quadratic forms, single precision (formsSingle)', rate: 'flops32', lanes: 8, run: routines.formsSingle },
+    { name: 'quadratic forms, double precision (formsDouble)', rate: 'flops64', lanes: 4, run: routines.formsDouble },
+  ].map(({ name, rate, lanes, run }) => ({
+    name,
+    rate,
+    work: 2 * pairs * lanes * FORM_PANELS,
+    run: () => run({ matrix: packed, count: N, width: N, panels, panelCount: FORM_PANELS, out }),
+  })),
   {
     name: 'DJ by rbf in single precision (screenSeries)',
     rate: 'flops32',
