@@ -167,7 +167,7 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 export type { CurveChoice } from './plan/curve-choice.ts';
 export { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './plan/data-thresholds.ts';
 // elimination
-export { isParallel } from './plan/make-plan.ts';
+export { isParallel, plan } from './plan/make-plan.ts';
 export { type Method, type MethodGroup, methods } from './plan/methods.ts';
 export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts } from './plan/plan.ts';
@@ -182,6 +182,7 @@ export type { Fitted, Transform, TransformOptions } from './preprocessing/transf
 // reports
 export * from './report/index.ts';
 export { scoreFor, scores } from './scores/index.ts';
+export { scheduledSizes } from './search/schedule.ts';
 export type { TraceStep } from './search/trace.ts';
 export { decisionValues } from './solvers/decide.ts';
 export { linearDecisionValues } from './solvers/linear/decide.ts';

@@ -28,12 +28,13 @@ export function joinSamples(table: Table, samples: Table, id: string | null): Ta
     known.add(found);
   }
   const others = Array.from({ length: samples.rowCount }, (_, row) => row).filter((row) => !known.has(row));
+  const unused = others.map((row) => cellText(column, row) ?? '');
   const notes: Note[] = [];
   if (absent.length > 0 || others.length > 0) {
     const facts = {
       absent: absent.slice(0, NAMED),
       absentCount: absent.length,
-      unused: others.slice(0, NAMED).map((row) => cellText(column, row) ?? ''),
+      unused: unused.slice(0, NAMED),
       unusedCount: others.length,
       samples: samples.source,
     };
@@ -51,6 +52,7 @@ export function joinSamples(table: Table, samples: Table, id: string | null): Ta
       rows.length === table.rowCount ? table.columns : table.columns.map((one) => pickCells(one, rows, table.rowCount)),
     rowNames: rows.map((row) => ids[row]),
     annotations,
+    unmatched: { samples: absent, annotations: unused },
     place: (row) => table.place(rows[row]),
     notes: [...table.notes, ...samples.notes, ...notes],
   };

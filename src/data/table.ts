@@ -73,6 +73,8 @@ export interface Table {
    * target.
    */
   readonly annotations?: readonly TextColumn[];
+  /** Samples without an annotation, and annotations without a sample. */
+  readonly unmatched?: { readonly samples: readonly string[]; readonly annotations: readonly string[] };
   /**
    * Whether the reader has already made samples of columns, so that nothing is left to transpose.
    */

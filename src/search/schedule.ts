@@ -46,3 +46,19 @@ export function stepSize(
   if (step >= 1) return step;
   return Math.max(1, Math.floor(step * (schedule.stepOf === 'original' ? original : surviving)));
 }
+
+/**
+ * The sizes that an elimination visits, from all features down to the smallest. A step that depends
+ * on the criteria is taken for a halving, as it is while many features are useless.
+ */
+export function scheduledSizes(schedule: Schedule, features: number, smallest: number): number[] {
+  const sizes = [features];
+  for (let surviving = features; surviving > Math.max(1, smallest); ) {
+    const step = needsCriteria(schedule, surviving)
+      ? Math.floor(surviving / 2)
+      : stepSize(schedule, surviving, features);
+    surviving = Math.max(smallest, 1, surviving - Math.max(1, step));
+    sizes.push(surviving);
+  }
+  return sizes;
+}

@@ -26,11 +26,17 @@ describe('a pasted text', () => {
 describe('what is dropped', () => {
   const file = (name: string) => new File(['a,class\n1,x\n'], name);
 
-  it('is opened, the first of several with a note about the others', () => {
+  it('is opened: two files as values and sample annotation, the first of more with a note', () => {
     expect(transferred(transfer([file('a.csv')]))).toMatchObject({ source: { name: 'a.csv' }, note: null });
-    expect(transferred(transfer([file('a.csv'), file('b.csv')]))).toMatchObject({
+    const larger = new File(['a,class\n1,x\n2,y\n'], 'values.csv');
+    expect(transferred(transfer([file('samples.csv'), larger]))).toMatchObject({
+      source: { name: 'values.csv' },
+      samples: { name: 'samples.csv' },
+      note: null,
+    });
+    expect(transferred(transfer([file('a.csv'), file('b.csv'), file('c.csv')]))).toMatchObject({
       source: { name: 'a.csv' },
-      note: '2 files were dropped; the first one was opened.',
+      note: '3 files were dropped; the first one was opened.',
     });
   });
 

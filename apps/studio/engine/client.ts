@@ -2,6 +2,7 @@
 // StudioFailure whose message is a sentence for the user.
 
 import type { EvaluateResult, FeatureCard, Projection, Report } from '../../../src/app.browser.ts';
+import type { Pilot } from './pilot.ts';
 import type {
   CellWindow,
   ChosenSize,
@@ -54,9 +55,18 @@ export interface ComparableResult {
   readonly evaluation: EvaluateResult | null;
 }
 
+export interface PilotClient {
+  /** The time of each method; null where not even a first step was done within a few seconds. */
+  measure(request: RunRequest): Promise<readonly (Pilot | null)[]>;
+  /** Ends the measurement and frees its memory. */
+  close(): void;
+}
+
 export interface Engine {
   readonly table: TableClient;
   start(request: RunRequest): Run;
+  /** Measures the selections that a run would repeat; a newer question ends an older one. */
+  readonly pilots: PilotClient;
   explain(result: RunResult, feature: string): Promise<Explanation>;
   /** The same selection with a subset size that the user picked. */
   chooseSize(request: RunRequest, result: RunResult, size: number): Promise<ChosenSize>;

@@ -2,12 +2,20 @@
 
 import type { Engine } from './client.ts';
 import { documentClient } from './document-client.ts';
-import type { OpenedTable } from './protocol.ts';
+import type { OpenedTable, RunRequest } from './protocol.ts';
 import { LiveRun } from './run-client.ts';
 import { WorkerClient } from './worker-client.ts';
 
 export function createEngine(): Engine {
   const table = new WorkerClient('table');
+  const pilots = new WorkerClient('pilot');
+  const ids = new WeakMap<object, number>();
+  let nextId = 0;
+  const sourceId = ({ source }: RunRequest) => {
+    const id = ids.get(source) ?? nextId++;
+    ids.set(source, id);
+    return id;
+  };
   return {
     table: {
       open(source, options) {
@@ -20,6 +28,10 @@ export function createEngine(): Engine {
       close: () => table.close(),
     },
     start: (request) => new LiveRun(request),
+    pilots: {
+      measure: (request) => pilots.ask('measure', sourceId(request), request),
+      close: () => pilots.close(),
+    },
     ...documentClient(),
   };
 }

@@ -7,7 +7,7 @@ import { inPieces } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
 import { WorkerClient } from './worker-client.ts';
 
-export function documentClient(): Omit<Engine, 'table' | 'start'> {
+export function documentClient(): Omit<Engine, 'table' | 'start' | 'pilots'> {
   const worker = new WorkerClient('documents');
   const ids = new WeakMap<object, number>();
   let nextId = 0;

@@ -21,7 +21,7 @@ import {
 import { comparisonFile, makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
-import { byteSource } from './read-source.ts';
+import { byteSource, loadingOf } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
 /** A request with the number by which the worker knows its source. */
@@ -136,7 +136,7 @@ export class DocumentWorker {
     const reading = readingPart(options);
     const key = JSON.stringify([sourceId, reading]);
     if (this.#data?.key !== key) {
-      const data = readData(byteSource(source), reading);
+      const data = readData(byteSource(source), reading, loadingOf(source));
       this.#data = { key, data };
       data.catch(() => {
         this.#data = null;

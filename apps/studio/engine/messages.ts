@@ -34,5 +34,5 @@ export type RunMessage =
 /** The role of a worker; its first message. */
 export interface Assignment {
   readonly kind: 'assignment';
-  readonly role: 'table' | 'run' | 'charts' | 'documents';
+  readonly role: 'table' | 'run' | 'charts' | 'documents' | 'pilot';
 }

@@ -23,15 +23,31 @@ export type Options = Readonly<Record<string, unknown>>;
 
 /** Where a table comes from. A Blob is posted and stored without a copy. */
 export type Source =
-  | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
+  | { readonly kind: 'file'; readonly name: string; readonly blob: Blob; readonly samples?: SampleFile }
   | { readonly kind: 'example'; readonly name: string }
   | { readonly kind: 'generated'; readonly name: string; readonly options: Options };
+
+/** A table of sample annotations that belongs to a file; the option `samples` has its name. */
+export interface SampleFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** A column of the sample annotations. */
+export interface AnnotationColumn {
+  readonly name: string;
+  /** The number of different values. */
+  readonly values: number;
+}
 
 /** What the page shows of a table; cells are requested as they scroll into view. */
 export interface OpenedTable {
   readonly description: DescribeResult;
   readonly rowCount: number;
   readonly columnCount: number;
+  /** The columns of the sample annotations, and whose samples are not in both files. */
+  readonly annotations: readonly AnnotationColumn[];
+  readonly unmatched: { readonly samples: readonly string[]; readonly annotations: readonly string[] };
   /** Milliseconds of reading and describing. */
   readonly milliseconds: number;
 }

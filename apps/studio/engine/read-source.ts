@@ -8,6 +8,8 @@ import {
   type GenerateOptions,
   generate,
   generatedTable,
+  type Loading,
+  problem,
   writers,
 } from '../../../src/app.browser.ts';
 import type { Source } from './protocol.ts';
@@ -21,6 +23,19 @@ export function byteSource(source: Source): ByteSource {
     case 'generated':
       return generatedSource(source.name, source.options);
   }
+}
+
+/** How files are opened that options name: only the sample annotations of the source itself. */
+export function loadingOf(source: Source): Pick<Loading, 'open'> {
+  const samples = source.kind === 'file' ? source.samples : undefined;
+  if (!samples) return {};
+  return {
+    open: async (name) => {
+      if (name !== samples.name)
+        throw problem('samples-unopenable', { samples: name }, { fixes: [{ ask: ['samples'] }] });
+      return blobSource(name, samples.blob);
+    },
+  };
 }
 
 /** The bytes of the file, generated while they are read: 20,000 columns are 12 MB of text. */

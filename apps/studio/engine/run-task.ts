@@ -17,7 +17,7 @@ import {
   select,
 } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, RunResult } from './protocol.ts';
-import { byteSource } from './read-source.ts';
+import { byteSource, loadingOf } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
 /** Callbacks for the progress of a run, its pause and abort, and the factory of its workers. */
@@ -32,7 +32,7 @@ export interface RunHooks
 
 /** Runs a request to its end; after an abort it returns the partial result. */
 export async function runTask({ source, task, options, threads }: RunRequest, hooks: RunHooks): Promise<RunResult> {
-  const data = await readData(byteSource(source), readingPart(options));
+  const data = await readData(byteSource(source), readingPart(options), loadingOf(source));
   hooks.onRead?.(data);
   const own = taskPart(task, options);
   const isShared = isParallel(task, own, datasetFacts(data.dataset));

@@ -8,7 +8,7 @@ type Received = Assignment | Question | RunCommand;
 
 const post = (message: Answer | RunMessage) => postMessage(message);
 
-const LOADERS = { charts: loadCharts, documents: loadDocuments, run: loadRun, table: loadTable };
+const LOADERS = { charts: loadCharts, documents: loadDocuments, pilot: loadPilot, run: loadRun, table: loadTable };
 
 let handler: Promise<(message: Received) => void> | null = null;
 
@@ -38,6 +38,11 @@ async function loadTable() {
 async function loadDocuments() {
   const { DocumentWorker } = await import('./document-worker.ts');
   return answering(new DocumentWorker());
+}
+
+async function loadPilot() {
+  const { PilotWorker } = await import('./pilot-worker.ts');
+  return answering(new PilotWorker());
 }
 
 async function loadCharts() {

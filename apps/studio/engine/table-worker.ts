@@ -11,11 +11,12 @@ import {
   readTable,
   resolveOptions,
   type Table,
+  type TextColumn,
   useTable,
 } from '../../../src/app.browser.ts';
 import { distributionOf } from './distribution.ts';
-import type { CellWindow, Distribution, OpenedTable, Options, Source } from './protocol.ts';
-import { byteSource } from './read-source.ts';
+import type { AnnotationColumn, CellWindow, Distribution, OpenedTable, Options, Source } from './protocol.ts';
+import { byteSource, loadingOf } from './read-source.ts';
 import { describingPart, pickOptions, readingPart } from './task-options.ts';
 
 export class TableWorker {
@@ -26,12 +27,20 @@ export class TableWorker {
     const start = performance.now();
     this.#table = null;
     this.#data = null;
-    const table = await readTable(byteSource(source), resolveOptions(dataOptions, pickOptions(dataOptions, options)));
+    const reading = resolveOptions(dataOptions, pickOptions(dataOptions, options));
+    const table = await readTable(byteSource(source), reading, loadingOf(source));
     const description = await describe(table, describingPart(options));
     this.#table = table;
     this.#data = once(() => useTable(table, readingPart(options)));
     const milliseconds = performance.now() - start;
-    return { description, rowCount: table.rowCount, columnCount: table.columns.length, milliseconds };
+    return {
+      description,
+      rowCount: table.rowCount,
+      columnCount: table.columns.length,
+      annotations: (table.annotations ?? []).map(annotationColumn),
+      unmatched: table.unmatched ?? { samples: [], annotations: [] },
+      milliseconds,
+    };
   }
 
   cells({ rows, columns }: CellWindow): (string | null)[][] {
@@ -60,6 +69,11 @@ export class TableWorker {
     return data ? features.flatMap((name) => distributionOf(data.dataset, name) ?? []) : [];
   }
 }
+
+const annotationColumn = ({ name, codes }: TextColumn): AnnotationColumn => ({
+  name,
+  values: new Set(codes.filter((code) => code >= 0)).size,
+});
 
 /** Calls `make` at the first use and keeps the value. */
 function once<T>(make: () => T): () => T {

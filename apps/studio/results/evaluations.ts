@@ -28,10 +28,23 @@ export function isSameData(a: Compared, b: Compared): boolean {
   return digest !== null && digest === digestOf(b);
 }
 
-/** The last run that evaluates the selection of a run, at the picked size. */
+/** The last run that evaluates the selection of a run, at the picked size: one with a result, if any. */
 export function evaluationRunOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun | null {
+  const all = evaluationsOf(run, runs, pickedSize);
+  return all.findLast(({ result }) => result !== null) ?? all.at(-1) ?? null;
+}
+
+/** A permutation test of an evaluated selection that is running. */
+export function runningTestOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun | null {
+  return (
+    evaluationsOf(run, runs, pickedSize).findLast((other) => !other.isOver && other.request.options.permutations) ??
+    null
+  );
+}
+
+function evaluationsOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun[] {
   const wanted = { request: evaluationRequest(run.request, pickedSize), result: run.result };
-  return runs.findLast((other) => other.state !== 'failed' && isSameSelection(wanted, other)) ?? null;
+  return runs.filter((other) => other.state !== 'failed' && isSameSelection(wanted, other));
 }
 
 /**
@@ -93,8 +106,9 @@ function evaluationSeconds({ options, threads }: RunRequest, seconds: number): n
   return Number.isFinite(folds) ? (seconds * folds) / Math.max(1, Math.min(threads, folds)) : null;
 }
 
-export function isQuickToEvaluate(request: RunRequest, { timings }: RunResult): boolean {
-  const seconds = evaluationSeconds(request, timings.seconds);
+/** `estimate`: measured on a pilot run; without one, the time of the selection itself counts. */
+export function isQuickToEvaluate(request: RunRequest, { timings }: RunResult, estimate: number | null): boolean {
+  const seconds = estimate ?? evaluationSeconds(request, timings.seconds);
   return seconds !== null && seconds <= QUICK_SECONDS;
 }
 

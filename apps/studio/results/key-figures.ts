@@ -104,8 +104,17 @@ function baselineFacts(result: Selection, isOfRule: boolean): Fact[] {
   }));
 }
 
-function evaluationFacts({ evaluation: { optimism, stability } }: EvaluateResult): Fact[] {
+function evaluationFacts({ evaluation: { optimism, stability, permutations } }: EvaluateResult): Fact[] {
   return [
+    ...(permutations
+      ? [
+          {
+            label: 'permutation test',
+            value: `p = ${formatNumber(permutations.p, 'number', 2)}`,
+            note: `${whole(permutations.count)} permutations of the labels; the smallest possible p is ${formatNumber(1 / (1 + permutations.count), 'number', 2)}`,
+          },
+        ]
+      : []),
     {
       label: 'stability',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),

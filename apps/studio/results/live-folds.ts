@@ -63,3 +63,13 @@ export function scoreRange(values: readonly number[]): [number, number] {
   const room = Math.max((high - low) * 0.06, 0.01);
   return [low - room, high + room];
 }
+
+/** For each row its place by falling mean; of equal means the first one leads. */
+export function racePlaces(rows: readonly Pick<FoldRow, 'mean'>[]): number[] {
+  const order = [...rows.keys()].sort((a, b) => rows[b].mean - rows[a].mean || a - b);
+  return rows.map((_, place) => order.indexOf(place));
+}
+
+/** The p-value of a permutation test: the true labels count as one of the permutations. */
+export const chanceP = (score: number, chance: readonly number[]) =>
+  (1 + chance.filter((own) => own >= score).length) / (1 + chance.length);

@@ -13,7 +13,7 @@ export interface OptionGroup {
 /** The common options of each task; the others are under "More options". */
 const FIRST: Readonly<Record<TaskName, readonly string[]>> = {
   select: ['method', 'choose', 'kernel', 'score'],
-  evaluate: ['method', 'choose', 'kernel', 'outerFolds'],
+  evaluate: ['method', 'choose', 'kernel', 'outerFolds', 'permutations'],
   compare: ['methods', 'choose', 'kernel', 'outerFolds'],
   rank: ['method', 'kernel', 'cost'],
 };

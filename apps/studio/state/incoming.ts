@@ -1,12 +1,14 @@
 // Turns a dropped file or a pasted table into a source.
 
 import { readers } from '../../../src/app.browser.ts';
-import type { Source } from '../engine/protocol.ts';
+import type { SampleFile, Source } from '../engine/protocol.ts';
 
 /** The format of a pasted text is recognised from this many bytes. */
 const START_LENGTH = 1 << 14;
 
-export type Incoming = { readonly source: Source; readonly note: string | null } | { readonly failure: string };
+export type Incoming =
+  | { readonly source: Source; readonly samples?: SampleFile; readonly note: string | null }
+  | { readonly failure: string };
 
 export function fileSource(file: File): Source {
   return { kind: 'file', name: file.name, blob: file };
@@ -27,11 +29,18 @@ export function transferred(transfer: DataTransfer): Incoming | null {
   const [first, ...others] = transfer.files;
   if (first) {
     if (isFolder(transfer)) return { failure: `“${first.name}” is a folder. Drop one file.` };
+    if (others.length === 1) return withAnnotation(first, others[0]);
     const note = others.length > 0 ? `${others.length + 1} files were dropped; the first one was opened.` : null;
     return { source: fileSource(first), note };
   }
   const text = transfer.getData('text/plain');
   return text === '' ? null : textSource(text);
+}
+
+/** Of two files the larger one has the values; the other one describes the samples. */
+function withAnnotation(a: File, b: File): Incoming {
+  const [values, samples] = b.size > a.size ? [b, a] : [a, b];
+  return { source: fileSource(values), samples: { name: samples.name, blob: samples }, note: null };
 }
 
 function isFolder(transfer: DataTransfer): boolean {

@@ -2,9 +2,20 @@
 
 import type { Engine } from '../engine/client.ts';
 import { failureOf } from '../engine/failure.ts';
-import type { Failure, OpenedTable, Options, RunRequest, RunResult, Source, TaskName } from '../engine/protocol.ts';
+import type { Pilot } from '../engine/pilot.ts';
+import type {
+  Failure,
+  OpenedTable,
+  Options,
+  RunRequest,
+  RunResult,
+  SampleFile,
+  Source,
+  TaskName,
+} from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
 import { digestOf, isQuickToEvaluate } from '../results/evaluations.ts';
+import { estimatedSeconds, pilotKey } from './estimate.ts';
 import type { Place } from './places.ts';
 import { dataName, dataShape, evaluationRequest, optionsFor, titleOf } from './run-requests.ts';
 import type { Shared } from './share.ts';
@@ -68,6 +79,9 @@ export class Studio {
 
   /** Whether a selection is evaluated by itself when it is done. */
   evaluates = $state(true);
+
+  /** The measured time of the request with this key; null while it is unknown. */
+  measured = $state.raw<{ readonly key: string; readonly pilots: readonly (Pilot | null)[] } | null>(null);
 
   /** Runs whose end has been handled. */
   private readonly ended = new WeakSet<ShownRun>();
@@ -150,6 +164,36 @@ export class Studio {
     if (await this.read(opened.source, opened.options)) this.changeFailure = failure;
   }
 
+  /**
+   * Joins a table of sample annotations to a file, by default the open one, and opens it. Where no
+   * sample is in both, the samples may be the columns of the table; where that is not so either, the
+   * table is opened without annotations.
+   */
+  async join(samples: SampleFile, to: Source | null = this.source): Promise<void> {
+    if (to?.kind !== 'file') return;
+    const isOpen = to === this.source;
+    const before = isOpen ? this.dataOptions : {};
+    if (!isOpen) this.closeTable();
+    this.changeFailure = null;
+    const source = { ...to, samples };
+    const options = changed(before, { samples: samples.name, target: undefined });
+    for (const transpose of [before.transpose, before.transpose ? undefined : true]) {
+      if (await this.read(source, changed(options, { transpose }))) {
+        if (!isOpen) this.resetTaskOptions();
+        return;
+      }
+      if (this.isOpening) return;
+      if (!isForeign(this.tableFailure)) {
+        // The user must choose the class among the annotations: the table without them is no choice.
+        this.table = null;
+        this.opened = null;
+        return;
+      }
+    }
+    const failure = this.tableFailure;
+    if (await this.read(to, before)) this.changeFailure = failure;
+  }
+
   setDataOption(name: string, value: unknown): Promise<void> {
     return this.changeData({ [name]: value });
   }
@@ -160,6 +204,8 @@ export class Studio {
     if (!this.linked) this.taskOptions = {};
     this.opening++;
     this.engine.table.close();
+    this.engine.pilots.close();
+    this.measured = null;
     this.opened = null;
     this.isOpening = false;
     this.source = null;
@@ -201,9 +247,29 @@ export class Studio {
     return { source, task, options, threads, ...(digest !== undefined && { digest }) };
   }
 
+  /** Measures how long the next run takes; its estimate is shown before it is started. */
+  async measure(request: RunRequest): Promise<void> {
+    const key = pilotKey(request);
+    if (this.measured?.key === key) return;
+    try {
+      const pilots = await this.engine.pilots.measure(request);
+      if (this.request && pilotKey(this.request) === key) this.measured = { key, pilots };
+    } catch {
+      // The run itself says what is wrong with its options.
+    }
+  }
+
+  /** The estimated seconds of a request; null while it is not measured. */
+  estimateOf(request: RunRequest): number | null {
+    const { measured, shape } = this;
+    if (!shape || measured?.key !== pilotKey(request)) return null;
+    return estimatedSeconds(request, measured.pilots, shape.rows);
+  }
+
   /** Starts a run, by default of the chosen options, and shows it. */
   run(request: RunRequest | null = this.request): ShownRun | null {
     if (!request) return null;
+    this.engine.pilots.close();
     const run = this.start(request);
     this.showRun(run);
     this.go('watch');
@@ -229,7 +295,11 @@ export class Studio {
   /** Goes on to the result of the run that the user watches, and evaluates a selection. */
   private runEnded(run: ShownRun): void {
     if (run.state !== 'done' || !this.runs.includes(run)) return;
-    if (this.evaluates && run.request.task === 'select' && isQuickToEvaluate(run.request, run.result!))
+    if (
+      this.evaluates &&
+      run.request.task === 'select' &&
+      isQuickToEvaluate(run.request, run.result!, this.estimateOf(evaluationRequest(run.request, null)))
+    )
       this.evaluateInBackground(run);
     if (this.place !== 'watch' || this.currentRun !== run) return;
     setTimeout(() => {
@@ -237,9 +307,13 @@ export class Studio {
     }, SHOW_RESULT_MS);
   }
 
-  /** Evaluates the selection of a run by nested cross-validation, with the same options. */
-  evaluateInBackground(run: ShownRun): ShownRun {
-    const request = evaluationRequest(run.request, run === this.currentRun ? this.pickedSize : null);
+  /**
+   * Evaluates the selection of a run by nested cross-validation, with the same options, and with
+   * permuted labels as often as requested.
+   */
+  evaluateInBackground(run: ShownRun, permutations = 0): ShownRun {
+    const own = evaluationRequest(run.request, run === this.currentRun ? this.pickedSize : null);
+    const request = permutations > 0 ? { ...own, options: { ...own.options, permutations } } : own;
     const digest = digestOf(run);
     return this.start(digest === null ? request : { ...request, digest });
   }
@@ -335,6 +409,10 @@ export class Studio {
     return this.tableFailure === null;
   }
 }
+
+/** Whether a table of samples has nothing in common with the rows of the data. */
+const isForeign = (failure: Failure | null) =>
+  failure?.problems?.some(({ code }) => code === 'samples-foreign' || code === 'samples-without-names') === true;
 
 /** The options with changes; undefined ones get their default. */
 function changed(options: Options, changes: Options): Options {
