@@ -170,7 +170,7 @@ export { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './plan/data-thresholds.ts';
 export { isParallel, plan } from './plan/make-plan.ts';
 export { type Method, type MethodGroup, methods } from './plan/methods.ts';
 export { type OptimismReason, optimismReason } from './plan/optimism.ts';
-export { datasetFacts } from './plan/plan.ts';
+export { datasetFacts, type SelectPlan } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
 export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';

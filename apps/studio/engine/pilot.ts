@@ -1,6 +1,5 @@
-// How long a run takes, measured: the same task on the same data with the same options, but only with
-// the sizes of repeated halving, for a few seconds at most. What it took is extrapolated to all sizes by
-// the times of its own steps.
+// How long a run takes, measured: the run itself, for a few seconds at most. Most selections end within
+// them; of others the steps and folds that were done tell how long the rest takes.
 
 import {
   type Data,
@@ -9,6 +8,7 @@ import {
   type RunContext,
   rank,
   SelectInterrupted,
+  type SelectPlan,
   scheduledSizes,
   select,
   UserError,
@@ -31,11 +31,6 @@ interface TimedStep {
   readonly seconds: number;
 }
 
-/** Half of the features per step: about fifteen steps for 20,000 features. */
-const HALVING = 0.5;
-/** Options that determine the sizes, and repetitions, which only multiply. */
-const FEWER = { step: HALVING, sizes: null, halveAbove: null, validateStep: null, repeats: 1, trace: 'brief' } as const;
-
 /**
  * Measures one selection or ranking. Null where not even its first step was done before `signal`
  * aborted it.
@@ -50,6 +45,7 @@ export async function measurePilot(
   const steps: TimedStep[] = [];
   const parts: number[] = [];
   let scoring = 0;
+  let sizeCount = 0;
   let partCount = 0;
   const start = now();
   let last = start;
@@ -64,6 +60,7 @@ export async function measurePilot(
     onStep: ({ features }) => steps.push({ features, seconds: lap() }),
     onSize: () => {
       scoring += lap();
+      sizeCount++;
     },
     onPart: (done, of) => {
       partCount = of;
@@ -71,10 +68,10 @@ export async function measurePilot(
     },
   };
   const isRanking = task === 'rank';
-  const { validateStep: _validateStep, repeats: _repeats, ...fewer } = FEWER;
   try {
-    if (isRanking) await rank(data, { ...options, ...fewer }, context);
-    else await select(data, { ...options, ...FEWER }, context);
+    if (isRanking) await rank(data, { ...options }, context);
+    // Repeats take as long as the first round.
+    else await select(data, { ...options, repeats: 1 }, context);
   } catch (error) {
     if (!(error instanceof SelectInterrupted) && !(signal.aborted && error instanceof UserError)) throw error;
   }
@@ -83,26 +80,46 @@ export async function measurePilot(
   if (steps.length === 0 && parts.length === 0) return null;
   const facts = datasetFacts(data.dataset);
   const planned = isRanking ? plan('rank', { ...options }, facts) : plan('select', { ...options }, facts);
-  const all = scheduledSizes(planned.search.schedule, facts.featureCount, planned.search.minFeatures);
-  const ranking = sum(all.map((size) => secondsAt(steps, size)));
-  if (isRanking) return { ranking: ranking + rest, folds: 0, foldCount: 0 };
   const repeats = 'validation' in planned ? planned.validation.repeats : 1;
-  const measured = sum(steps.map(({ seconds }) => seconds));
-  const times = measured > 0 ? ranking / measured : all.length / Math.max(1, steps.length);
-  // Folds that were not reached take as long as the others, or as the ranking of all samples.
-  const fold = parts.length > 0 ? sum(parts) / parts.length : measured;
-  const folds = fold * Math.max(partCount, parts.length) * times * repeats;
-  return { ranking: ranking + scoring * times * repeats + rest, folds, foldCount: partCount * repeats };
+  const sizes = scheduledSizes(planned.search.schedule, facts.featureCount, planned.search.minFeatures);
+  const isRanked = !signal.aborted || parts.length > 0 || sizeCount > 0;
+  const ranking = sum(steps.map(({ seconds }) => seconds)) + (isRanked ? 0 : restOfSteps(steps, sizes));
+  if (isRanking) return { ranking: ranking + rest, folds: 0, foldCount: 0 };
+  const missing = signal.aborted && sizeCount > 0 ? (scoring / sizeCount) * (sizes.length - sizeCount) : 0;
+  // A fold that was not reached takes as long as the others, or as the ranking of all samples.
+  const fold = parts.length > 0 ? sum(parts) / parts.length : ranking;
+  const count =
+    partCount > 0
+      ? partCount
+      : signal.aborted && sizeCount === 0 && 'selection' in planned
+        ? foldCountOf(planned as SelectPlan)
+        : 0;
+  return {
+    ranking: ranking + (scoring + Math.max(0, missing)) * repeats + rest,
+    folds: fold * count * repeats,
+    foldCount: count * repeats,
+  };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The seconds of a step at this size: interpolated between the nearest measured ones. */
-function secondsAt(steps: readonly TimedStep[], size: number): number {
-  const below = steps.findLast(({ features }) => features >= size) ?? steps[0];
-  const above = steps.find(({ features }) => features <= size) ?? steps[steps.length - 1];
-  if (!below || !above) return 0;
-  if (below.features === above.features) return below.seconds;
-  const weight = (below.features - size) / (below.features - above.features);
-  return below.seconds * (1 - weight) + above.seconds * weight;
+/** Steps at the end of a pilot whose mean time is that of a step at this size. */
+const RECENT = 8;
+
+/** Steps that were not reached: their time falls with the number of features. */
+function restOfSteps(steps: readonly TimedStep[], sizes: readonly number[]): number {
+  const recent = steps.slice(-RECENT);
+  const mean = (values: readonly number[]) => sum(values) / values.length;
+  const perFeature = mean(recent.map(({ seconds }) => seconds)) / mean(recent.map(({ features }) => features));
+  const last = steps[steps.length - 1].features;
+  return sum(sizes.filter((size) => size < last).map((size) => size * perFeature));
+}
+
+/** The number of folds by default, where the option is a word. */
+const DEFAULT_FOLDS = 5;
+
+/** Inner folds, each of which ranks by itself; none where all samples are ranked once. */
+function foldCountOf({ selection, validation }: SelectPlan): number {
+  if (selection.ranking !== 'per-fold') return 0;
+  return typeof validation.folds === 'number' ? validation.folds : DEFAULT_FOLDS;
 }
