@@ -229,6 +229,8 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await studio.heading('Task').waitFor();
     await to(/^Run$/);
     await studio.button('Selection of wine: svm-rfe done').waitFor();
+    // The page warns where a run would be lost.
+    await studio.button('Evaluation of wine: svm-rfe done').waitFor();
     // Changes are stored after a delay.
     await studio.page.waitForTimeout(1500);
     await studio.page.reload();

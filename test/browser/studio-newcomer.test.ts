@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await studio.button('Watch').click();
     await page.getByRole('img', { name: /permutations? done/ }).waitFor();
     await page.getByRole('link', { name: /Results/ }).click();
-    await page.getByText('p = 0.2').waitFor();
+    await page.locator('dd').getByText('p = 0.2').waitFor();
   });
 
   it('names fields, not flags, where a run fails, and ends a run whose worker is dead', async () => {
