@@ -318,6 +318,7 @@ interface Score extends Entry {
     readonly largest: number;
     readonly smallest?: number;
     of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
+    readonly isFraction?: boolean;
     lossWeights?(truth: ArrayLike<number>, classCount: number): Float64Array;
 }
 interface SelectOptions extends RankOptions {
@@ -5997,7 +5998,7 @@ type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';
 type InputChoice = 'all' | 'selected';
 type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
-type IntervalMethod = 'corrected-resampled-t';
+type IntervalMethod = 'corrected-resampled-t' | 'corrected-wilson';
 type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 type LibsvmModelFault = {
     readonly fault: 'keyword-missing' | 'keyword-unknown' | 'keyword-twice';

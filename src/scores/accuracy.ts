@@ -9,6 +9,7 @@ export const accuracy: Score = {
   needs: 'predicted',
   largest: 1,
   smallest: 0,
+  isFraction: true,
   of(truth, predicted) {
     let right = 0;
     for (let row = 0; row < truth.length; row++) if (truth[row] === predicted[row]) right++;

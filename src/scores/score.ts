@@ -24,6 +24,8 @@ export interface Score extends Entry {
    * are indices below `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
+  /** Whether it is the fraction of samples that are right, so that its variance is known. */
+  readonly isFraction?: boolean;
   /**
    * Where the score is 1 minus a weighted fraction of wrong samples: the weight of each sample;
    * they sum to 1. The .632+ bootstrap needs it.

@@ -37,7 +37,7 @@ export interface OuterEstimate {
 export function outerEstimate(runs: readonly OuterRun[], dataset: Dataset, score: Score): OuterEstimate {
   const folds = heldOutRuns(runs);
   const summary = summarize(folds.map(({ outcome }) => outcome.outer));
-  if (!isBootstrap(runs)) return { outer: { ...summary, interval: foldInterval(folds, score) } };
+  if (!isBootstrap(runs)) return { outer: { ...summary, interval: foldInterval(folds, dataset, score) } };
   return bootstrapOf(runs, dataset, score, summary);
 }
 
@@ -47,7 +47,11 @@ export const heldOutRuns = (runs: readonly OuterRun[]): readonly OuterRun[] =>
 
 const isBootstrap = (runs: readonly OuterRun[]) => runs.some(({ split }) => split.kind !== 'fold');
 
-function foldInterval(runs: readonly OuterRun[], score: Score): ScoreInterval | null {
+/** Whether samples are drawn into folds one by one: those of a subject or a given fold are alike. */
+const areIndependent = ({ subjects, folds, givenSplits }: Dataset) =>
+  subjects === null && folds === null && givenSplits === undefined;
+
+function foldInterval(runs: readonly OuterRun[], dataset: Dataset, score: Score): ScoreInterval | null {
   const numbers = [...new Set(runs.map(({ split }) => split.repeat))];
   return scoreInterval({
     repeats: numbers.map((repeat) =>
@@ -55,6 +59,7 @@ function foldInterval(runs: readonly OuterRun[], score: Score): ScoreInterval | 
     ),
     ...meanSizes(runs.map(({ split }) => split)),
     range: [score.smallest ?? Number.NEGATIVE_INFINITY, score.largest],
+    isFraction: score.isFraction === true && areIndependent(dataset),
   });
 }
 

@@ -23,7 +23,17 @@
 // without spread (all of them perfect, say) leave v unknown; it is then that of a fraction of
 // independent samples, s² = m(1 − m)/n_test. A score without a lower bound has the symmetric
 // interval m ± t √V, truncated at its largest value.
+//
+// The accuracy is a fraction of samples. Where these are independent (no subjects, no folds given
+// with the data), the variance of a fold is known, σ² = m(1 − m)/n_test, and need not be estimated
+// from few folds: s² has k − 1 degrees of freedom, and t would widen the interval for an uncertainty
+// that is not there. With the correlation ρ of the folds
+//   V₁ = σ² (1/k + ρ (1 − 1/k)),
+// and the quantile is that of the normal distribution: Wilson's interval of the pooled predictions,
+// with fewer effective samples. With repeats the formula above is kept: s² has degrees of freedom
+// enough, and s² and r² come from the same scores, so that errors of both cancel in V in part.
 
+import { normalQuantile } from './normal.ts';
 import { studentQuantile } from './student.ts';
 
 /** An interval of a score, with its confidence level and how it was made. */
@@ -35,12 +45,16 @@ export interface ScoreInterval {
   readonly method: IntervalMethod;
 }
 
-/** How an interval was made: by the corrected resampled t statistic of Nadeau and Bengio. */
-export type IntervalMethod = 'corrected-resampled-t';
+/**
+ * How an interval was made: by the corrected resampled t statistic of Nadeau and Bengio, or as
+ * Wilson's interval of the pooled predictions with the same correction.
+ */
+export type IntervalMethod = 'corrected-resampled-t' | 'corrected-wilson';
 
 /** The name of a method in a sentence. */
 export const INTERVAL_NAMES: Readonly<Record<IntervalMethod, string>> = {
   'corrected-resampled-t': 'corrected resampled t',
+  'corrected-wilson': 'corrected Wilson',
 };
 
 /** With fewer scores there is no interval. */
@@ -56,17 +70,40 @@ export interface FoldScores {
   readonly trainSize: number;
   /** What a score can be; −∞ where it has no lower bound. */
   readonly range: readonly [number, number];
+  /** Whether a score is the fraction of independent samples that are right [false]. */
+  readonly isFraction?: boolean;
 }
 
 /** Variances below this, as a fraction of the squared range, are rounding. */
 const NEGLIGIBLE = 1e-24;
 
 /** Null with fewer than five scores, and without two in any repeat. */
-export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScores, level = 0.95): ScoreInterval | null {
-  const known = repeats.map((folds) => folds.filter((score) => score !== null));
+export function scoreInterval(folds: FoldScores, level = 0.95): ScoreInterval | null {
+  const known = folds.repeats.map((scores) => scores.filter((score) => score !== null));
+  const largestRepeat = Math.max(0, ...known.map((scores) => scores.length));
+  if (known.flat().length < MIN_INTERVAL_FOLDS || largestRepeat < 2) return null;
+  return folds.isFraction && known.length === 1
+    ? wilsonInterval(known[0], folds, level)
+    : resampledInterval(known, folds, level);
+}
+
+/** Of a fraction of samples: the variance within folds is known. */
+function wilsonInterval(scores: readonly number[], { testSize, trainSize }: FoldScores, level: number): ScoreInterval {
+  const mean = meanOf(scores);
+  const share = 1 / scores.length;
+  const dispersion = (share + correlationOfSigns(testSize / trainSize) * (1 - share)) / testSize;
+  const variance = dispersion * mean * (1 - mean);
+  const [low, high] = boundedInterval(mean, variance, { t: normalQuantile((1 + level) / 2), ends: dispersion });
+  return { low, high, level, method: 'corrected-wilson' };
+}
+
+function resampledInterval(
+  known: readonly (readonly number[])[],
+  { testSize, trainSize, range }: FoldScores,
+  level: number,
+): ScoreInterval {
   const scores = known.flat();
-  const largestRepeat = Math.max(0, ...known.map((folds) => folds.length));
-  if (scores.length < MIN_INTERVAL_FOLDS || largestRepeat < 2) return null;
+  const largestRepeat = Math.max(...known.map((folds) => folds.length));
   const whole = known.filter((folds) => folds.length > 1);
   const degrees = whole.reduce((sum, folds) => sum + folds.length - 1, 0);
   const t = studentQuantile((1 + level) / 2, degrees);
@@ -75,7 +112,7 @@ export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScore
   const factor = 1 / largestRepeat + overlap;
   const [smallest, width] = isBounded ? [range[0], range[1] - range[0]] : [0, 1];
   const mean = (meanOf(scores) - smallest) / width;
-  const variance = varianceOfMean(whole, factor) / width ** 2;
+  const variance = withoutSplitting(factor * meanOf(whole.map(varianceOf)), whole) / width ** 2;
   const [low, high] = isBounded
     ? boundedInterval(mean, variance <= NEGLIGIBLE ? (factor / testSize) * mean * (1 - mean) : variance, {
         t,
@@ -85,18 +122,21 @@ export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScore
   return { low: smallest + width * low, high: smallest + width * high, level, method: 'corrected-resampled-t' };
 }
 
-/** V: what overlapping training sets explain, without the noise of splitting that repeats remove. */
-function varianceOfMean(repeats: readonly (readonly number[])[], factor: number): number {
-  const within = meanOf(repeats.map(varianceOf));
-  if (repeats.length < 2) return factor * within;
+/** V: the variance of one repeat without the noise of splitting that repeats remove. */
+function withoutSplitting(ofOne: number, repeats: readonly (readonly number[])[]): number {
+  if (repeats.length < 2) return ofOne;
   const noise = varianceOf(repeats.map(meanOf));
-  return Math.max(factor * within - noise * (1 - 1 / repeats.length), noise / repeats.length);
+  return Math.max(ofOne - noise * (1 - 1 / repeats.length), noise / repeats.length);
 }
 
-/** ρ/(1 − ρ) of scores that see only the signs of decisions. */
-function overlapOfSigns(ratio: number): number {
+/** ρ of scores that see only the signs of decisions. */
+const correlationOfSigns = (ratio: number) =>
   // Few training samples per held-out one leave the range of small correlations.
-  const correlation = Math.min(0.5, (2 / Math.PI) * ratio);
+  Math.min(0.5, (2 / Math.PI) * ratio);
+
+/** ρ/(1 − ρ) of these. */
+function overlapOfSigns(ratio: number): number {
+  const correlation = correlationOfSigns(ratio);
   return correlation / (1 - correlation);
 }
 

@@ -72,7 +72,7 @@ export function evaluateReport(result: EvaluateResult): Report {
 const READING = [
   'The whole selection (preprocessing, tuning, ranking, subset size) was repeated on the training samples of each outer fold and evaluated on its held-out samples. The score estimates the performance of the procedure on new samples from the same population.',
   'The inner-CV score guided the selection and is optimistically biased. Its difference from the nested-CV score is the optimism.',
-  'The interval accounts for overlapping training sets (corrected resampled t statistic, Nadeau and Bengio 2003) and stays within the range of the score. It describes the procedure, not the single model trained on all samples.',
+  'The interval accounts for overlapping training sets (Nadeau and Bengio 2003) and stays within the range of the score. It describes the procedure, not the single model trained on all samples.',
   'Baselines were evaluated on the same folds with the same preprocessing and classifier. A selection that does not beat them has no demonstrated benefit.',
   'Stability is 0 if the folds agree no more than by chance and 1 if all of them select the same features. Outer folds share most of their training samples, which alone causes some agreement. If stability is low, a different sample would have led to different features.',
 ];

@@ -2,6 +2,7 @@
 // words of a methods section. A score that guided the selection is never called an estimate.
 
 import { counted } from '../../base/text.ts';
+import type { IntervalMethod } from '../../evaluation/statistics/score-interval.ts';
 import { formulations } from '../../formulations/index.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
 import { methods } from '../../plan/methods.ts';
@@ -125,6 +126,13 @@ const crossValidationWords = ({ outerFolds, outerRepeats, seed, machine }: Nesti
 const bootstrapWords = (count: number) =>
   `Performance was estimated by the .632+ bootstrap (Efron and Tibshirani 1997) with ${counted(count, 'bootstrap sample')}: ${REPEATED} bootstrap sample, keeping copies of a sample in the same inner fold, and evaluated on the samples that were not drawn.`;
 
+/** How an interval was made, as a methods section names it. */
+const INTERVAL_SOURCES: Readonly<Record<IntervalMethod, string>> = {
+  'corrected-resampled-t': 'corrected resampled t statistic, Nadeau and Bengio 2003, as a score interval, Wilson 1927',
+  'corrected-wilson':
+    'score interval, Wilson 1927, with a variance corrected for overlapping training sets, Nadeau and Bengio 2003',
+};
+
 /** The results of a nested evaluation, as they follow its methods. */
 export function estimateWords(
   evaluation: EvaluateResult['evaluation'],
@@ -134,7 +142,7 @@ export function estimateWords(
   const { outer, stability, permutations } = evaluation;
   const { interval } = outer;
   const between = interval
-    ? ` (${Math.round(100 * interval.level)} % CI ${scoreText(interval.low)} to ${scoreText(interval.high)}; corrected resampled t statistic, Nadeau and Bengio 2003, as a score interval, Wilson 1927)`
+    ? ` (${Math.round(100 * interval.level)} % CI ${scoreText(interval.low)} to ${scoreText(interval.high)}; ${INTERVAL_SOURCES[interval.method] ?? INTERVAL_SOURCES['corrected-resampled-t']})`
     : '';
   return sentences([
     `${capitalized(scoreTitle(score))} was ${scoreText(outer.mean)}${between}.`,

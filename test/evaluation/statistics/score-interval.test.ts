@@ -44,6 +44,29 @@ describe('the interval of a cross-validated score', () => {
     expect((m - again.low) / (m - once.low)).toBeCloseTo(studentQuantile(0.975, 18) / studentQuantile(0.975, 9), 12);
   });
 
+  it('of a fraction of samples is that of Wilson, with the effective number of samples', () => {
+    const fraction = { ...sizes, range: unit, isFraction: true };
+    const { low, high, method } = scoreInterval({ repeats: [FOLDS], ...fraction })!;
+    expect(method).toBe('corrected-wilson');
+    // 1/n of 40 samples, and the covariance of each pair of samples in two folds.
+    const dispersion = 1 / 40 + (2 / Math.PI / 36) * (1 - 1 / 10);
+    const m = mean(FOLDS);
+    const z = 1.959963984540054;
+    for (const end of [low, high]) expect((m - end) ** 2).toBeCloseTo(z * z * dispersion * end * (1 - end), 12);
+    // It depends on the number of errors, not on how they are spread over the folds.
+    const flat = scoreInterval({ repeats: [Array(10).fill(m)], ...fraction })!;
+    expect([flat.low, flat.high]).toEqual([expect.closeTo(low, 12), expect.closeTo(high, 12)]);
+    const perfect = scoreInterval({ repeats: [Array(10).fill(1)], ...fraction })!;
+    expect([perfect.low, perfect.high]).toEqual([expect.closeTo(1 / (1 + z * z * dispersion), 12), 1]);
+  });
+
+  it('of a fraction of samples is that of other scores with repeats', () => {
+    const repeats = [FOLDS, FOLDS.toReversed()];
+    expect(scoreInterval({ repeats, ...sizes, range: unit, isFraction: true })).toEqual(
+      scoreInterval({ repeats, ...sizes, range: unit }),
+    );
+  });
+
   it('is not given below five scores', () => {
     expect(scoreInterval({ repeats: [[0.5, 0.7, 0.9, 1]], ...sizes, range: unit })).toBeNull();
     expect(scoreInterval({ repeats: [[0.5, 0.7, null, 0.9, 1, null]], ...sizes, range: unit })).toBeNull();
