@@ -26,6 +26,12 @@ describe('smallest', () => {
     expect(order(criterion)).toEqual(Array.from({ length: 21 }, (_, j) => j));
   });
 
+  it('orders ties by column also beside a criterion that is not a number, which comes last', () => {
+    const criterion = [Number.NaN, ...Array.from({ length: 20 }, (_, j) => (20 - j) * 1e-14)];
+    const found = smallest(Float64Array.from(criterion), criterion.length, 1);
+    expect(Array.from(found)).toEqual([...Array.from({ length: 20 }, (_, j) => j + 1), 0]);
+  });
+
   it('measures a tie from its smallest value, not along a chain', () => {
     expect(order([1.6e-12, 0.8e-12, 0, 1])).toEqual([1, 2, 0, 3]);
   });
