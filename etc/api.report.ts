@@ -214,8 +214,8 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
-    readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
+    readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number | null;
@@ -2146,6 +2146,20 @@ const catalogue: {
     cancelled: (_: NoFacts) => string;
     'server-busy': ({ waiting }: {
         waiting: number;
+    }) => string;
+    'folder-missing': ({ folder }: {
+        folder: string;
+    }, say: MessageSpeller) => string;
+    'path-outside-folder': ({ path }: {
+        path: string;
+    }) => string;
+    'file-beyond-limit': ({ path, bytes, limit }: {
+        path: string;
+        bytes: number;
+        limit: number;
+    }, say: MessageSpeller) => string;
+    'file-exists-already': ({ path }: {
+        path: string;
     }) => string;
     'margin-needs-kernel-classifier': (_: NoFacts, say: MessageSpeller) => string;
     'training-samples-not-separated': ({ margin }: {
