@@ -1,0 +1,15 @@
+# The path of glmnet (logistic loss, L1 penalty, its 100 default values of lambda) on a LIBSVM file:
+# Rscript elastic-net-peer.R FILE dense|sparse RUNS. Prints the median CPU seconds of the path alone.
+suppressMessages({library(glmnet); library(Matrix)})
+arguments <- commandArgs(trailingOnly = TRUE)
+lines <- strsplit(readLines(arguments[1]), " ", fixed = TRUE)
+y <- as.numeric(vapply(lines, `[`, "", 1))
+cells <- lapply(lines, function(line) strsplit(line[-1], ":", fixed = TRUE))
+i <- rep(seq_along(cells), lengths(cells))
+pairs <- unlist(cells)
+j <- as.integer(pairs[c(TRUE, FALSE)])
+v <- as.numeric(pairs[c(FALSE, TRUE)])
+x <- sparseMatrix(i = i, j = j, x = v)
+if (arguments[2] == "dense") x <- as.matrix(x)
+times <- replicate(as.integer(arguments[3]), sum(system.time(fit <<- glmnet(x, factor(y), family = "binomial", standardize = FALSE))[1:2]))
+cat(sprintf("{\"seconds\": %f, \"values\": %d, \"features\": %d}\n", median(times), length(fit$lambda), max(fit$df)))
