@@ -196,6 +196,7 @@ export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from
 export { type SolverOptions, solveBinary } from './solvers/solver.ts';
 // what the commands do
 export { type Applied, apply, applyOptions } from './tasks/apply.ts';
+export { type BoundaryView, boundaryView } from './tasks/boundary.ts';
 export { chooseAgain } from './tasks/choose-again.ts';
 export {
   type ComparedMethod,
@@ -237,6 +238,7 @@ export { pickSize } from './tasks/pick-size.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
 export { eliminate, type RankResult, rank, unrankedCount } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
+export { boundaryCaption, boundaryChart } from './tasks/reports/boundary-parts.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';

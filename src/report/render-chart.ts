@@ -48,11 +48,21 @@ const SILENT = {
 /** The space next to a plane of fixed shape: axis, labels and title. */
 const AXIS_SPACE = 70;
 
+export interface DrawingOptions {
+  /** Whether a script of the page opens features that are clicked at (`Tip.opens`). */
+  readonly isInteractive?: boolean;
+}
+
 /**
  * A chart as SVG text, as wide as is available. `id` keeps the names inside one drawing apart from
  * those of others on the page.
  */
-export async function renderChart(chart: ChartSpec, available: number, id: string): Promise<string> {
+export async function renderChart(
+  chart: ChartSpec,
+  available: number,
+  id: string,
+  { isInteractive = false }: DrawingOptions = {},
+): Promise<string> {
   drawing ??= loadDrawing();
   const { vega, compile, expressionInterpreter } = await drawing;
   const width = Math.min(available, chart.maxWidth ?? available);
@@ -71,7 +81,7 @@ export async function renderChart(chart: ChartSpec, available: number, id: strin
     // only a second layout makes room for.
     await view.runAsync();
     await view.resize().runAsync();
-    return withWords((await view.toSVG()).replace(HALF_CHARACTER, ''), chart, id);
+    return withWords((await view.toSVG()).replace(HALF_CHARACTER, ''), chart, id, isInteractive);
   } finally {
     view.finalize();
   }
@@ -88,11 +98,11 @@ function sized({ aspect }: ChartSpec, width: number) {
  * Vega's chart with its words, and no size but its shape. A title element would be shown wherever a
  * reader points.
  */
-function withWords(svg: string, { title, description, tips }: ChartSpec, id: string): string {
+function withWords(svg: string, { title, description, tips }: ChartSpec, id: string, isInteractive: boolean): string {
   const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];
   if (viewBox === undefined) throw new Error('the chart is not drawn as expected');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${attribute(`${title}. ${description}`)}"` +
-    ` width="${width}" height="${height}" viewBox="${viewBox}">${tidied(svg.slice(svg.indexOf('>') + 1), id, tips)}`
+    ` width="${width}" height="${height}" viewBox="${viewBox}">${tidied(svg.slice(svg.indexOf('>') + 1), id, tips, isInteractive)}`
   );
 }

@@ -9,9 +9,10 @@ import { attribute } from './html.ts';
 /**
  * What stands inside the svg element. `id` keeps its names apart from those of other drawings on
  * the page. A mark with a tip gets it as the title that browsers show by themselves; a script may
- * show it in a better way.
+ * show it in a better way. An interactive drawing also has the number of each tip that opens a
+ * feature: a script finds the feature in the chart, so that no name stands in an attribute.
  */
-export function tidied(inside: string, id: string, tips: readonly Tip[] = []): string {
+export function tidied(inside: string, id: string, tips: readonly Tip[] = [], isInteractive = false): string {
   const names = new Map<string, string>();
   // Vega counts on from drawing to drawing; here each starts again, so that it is the same whenever
   // it is made.
@@ -25,13 +26,14 @@ export function tidied(inside: string, id: string, tips: readonly Tip[] = []): s
       const place = /^<path aria-label="tip:(\d+)"/.exec(tag)?.[1];
       const tidy = withPageColours(shorter(named(tag, nameOf)));
       const tip = place === undefined ? undefined : tips[Number(place)];
-      return tip ? tipped(tidy, tip) : tidy;
+      if (!tip) return tidy;
+      return tipped(tidy, tip, isInteractive && tip.opens !== undefined ? ` data-tip-number="${place}"` : '');
     });
 }
 
-function tipped(tag: string, { text, x }: Tip): string {
+function tipped(tag: string, { text, x }: Tip, more: string): string {
   const at = x === undefined ? '' : ` data-x="${Number(x)}"`;
-  return `${tag.replace(/^<path/, `<path class="tipped"${at}`).replace(/\/>$/, '>')}<title>${lineText(text)}</title></path>`;
+  return `${tag.replace(/^<path/, `<path class="tipped"${at}${more}`).replace(/\/>$/, '>')}<title>${lineText(text)}</title></path>`;
 }
 
 /** Line by line, since a line's end would be written out as a control character. */

@@ -4,7 +4,7 @@
 import { type ChartSpec, renderChart } from '../../../src/app.browser.ts';
 
 export class ChartWorker {
-  chart(chart: ChartSpec, width: number, name: string): Promise<string> {
-    return renderChart(chart, width, name);
+  chart(chart: ChartSpec, width: number, name: string, isInteractive: boolean): Promise<string> {
+    return renderChart(chart, width, name, { isInteractive });
   }
 }

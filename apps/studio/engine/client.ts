@@ -4,6 +4,7 @@
 import type { EvaluateResult, FeatureCard, Projection, Report } from '../../../src/app.browser.ts';
 import type { Pilot } from './pilot.ts';
 import type {
+  BoundaryShown,
   CellWindow,
   ChosenSize,
   Distribution,
@@ -84,6 +85,8 @@ export interface Engine {
   /** Runs on the same data side by side, as a report and as an HTML file. */
   comparison(runs: readonly ComparableResult[]): Promise<Report>;
   comparisonFile(runs: readonly ComparableResult[]): Promise<MadeFile>;
+  /** The decision boundary of two features, by a classifier of them alone; null where there is none. */
+  boundary(result: RunResult, request: RunRequest, features: readonly [string, string]): Promise<BoundaryShown | null>;
   /**
    * The files of an export; some formats need several. `request` has the source and the options to
    * read it with, for the reduced table.

@@ -4,7 +4,15 @@
 import type { Projection, Report } from '../../../src/app.browser.ts';
 import type { ComparableResult, Engine } from './client.ts';
 import { inPieces } from './pieces.ts';
-import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
+import type {
+  BoundaryShown,
+  ChosenSize,
+  Explanation,
+  MadeFile,
+  RunRequest,
+  RunResult,
+  SamplesShown,
+} from './protocol.ts';
 import { WorkerClient } from './worker-client.ts';
 
 export function documentClient(): Omit<Engine, 'table' | 'start' | 'pilots'> {
@@ -79,6 +87,8 @@ export function documentClient(): Omit<Engine, 'table' | 'start' | 'pilots'> {
       asked([result], (id) => worker.ask<Projection>('projection', id, readOf(request), size)),
     comparison: (runs) => asked(resultsOf(runs), () => worker.ask<Report>('comparison', runs.map(known))),
     comparisonFile: (runs) => asked(resultsOf(runs), () => worker.ask<MadeFile>('comparisonFile', runs.map(known))),
+    boundary: (result, request, features) =>
+      asked([result], (id) => worker.ask<BoundaryShown | null>('boundary', id, readOf(request), [...features])),
     files: (what, result, request) =>
       asked([result], (id) => worker.ask<MadeFile[]>('files', id, what, readOf(request))),
   };

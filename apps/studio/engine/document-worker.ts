@@ -2,6 +2,10 @@
 // caches the last results and data, so that the page need not post them with every question.
 
 import {
+  type BoundaryView,
+  boundaryCaption,
+  boundaryChart,
+  boundaryView,
   correlationChart,
   type Data,
   type EvaluateResult,
@@ -20,7 +24,16 @@ import {
 } from '../../../src/app.browser.ts';
 import { comparisonFile, makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
-import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult, SamplesShown } from './protocol.ts';
+import type {
+  BoundaryShown,
+  ChosenSize,
+  Explanation,
+  ExportKind,
+  MadeFile,
+  RunRequest,
+  RunResult,
+  SamplesShown,
+} from './protocol.ts';
 import { byteSource, loadingOf } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
@@ -38,6 +51,12 @@ export interface KnownRun {
 
 /** Cached results; the oldest is dropped first. A question about more of them keeps more. */
 const MIN_RESULTS = 4;
+
+const boundaryShown = (view: BoundaryView): BoundaryShown => ({
+  features: view.features,
+  chart: boundaryChart(view),
+  caption: boundaryCaption(view),
+});
 
 export class DocumentWorker {
   readonly #results = new Map<number, RunResult>();
@@ -101,11 +120,20 @@ export class DocumentWorker {
   async samples(id: number, evaluationId: number | null, read: ReadRequest): Promise<SamplesShown | null> {
     const views = await this.#views(id, this.#evaluation(evaluationId), read);
     if (!views) return null;
-    const { correlations } = views;
+    const { correlations, boundary, zScores: _zScores, ...shown } = views;
     return {
-      ...views,
+      ...shown,
       charts: [zScoreChart(views), ...(correlations ? [correlationChart(correlations)] : [])],
+      firstBoundary: boundary && boundaryShown(boundary),
     };
+  }
+
+  /** The boundary of two features; null where they cannot be drawn. */
+  async boundary(id: number, read: ReadRequest, features: readonly [string, string]): Promise<BoundaryShown | null> {
+    const known = this.#results.get(id) as SelectResult;
+    const data = await this.#read(read.sourceId, read.request);
+    const view = boundaryView(data, taskPart('select', read.request.options), known, features);
+    return view && boundaryShown(view);
   }
 
   async projection(id: number, read: ReadRequest, size: number): Promise<Projection> {

@@ -145,8 +145,17 @@ export interface MadeFile {
 }
 
 /** The samples of a selection: projections as numbers, and charts of the selected features. */
-export interface SamplesShown extends SampleViews {
+export interface SamplesShown extends Omit<SampleViews, 'boundary' | 'zScores' | 'correlations'> {
   readonly charts: readonly ChartSpec[];
+  /** Of the first two features; null where they cannot be trained on. */
+  readonly firstBoundary: BoundaryShown | null;
+}
+
+/** The decision boundary of two features. */
+export interface BoundaryShown {
+  readonly features: readonly [string, string];
+  readonly chart: ChartSpec;
+  readonly caption: string;
 }
 
 /** Another subset size of a selection, with a model trained on it. */

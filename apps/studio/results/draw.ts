@@ -1,11 +1,23 @@
 // Charts are drawn by a worker, which is started with the first chart.
 
 import type { ChartSpec } from '../../../src/app.browser.ts';
+import type { MadeFile } from '../engine/protocol.ts';
 import { WorkerClient } from '../engine/worker-client.ts';
+import { fileName, pngFile, svgFile } from './download.ts';
 
 const worker = new WorkerClient('charts');
 
+/** The width of a printed page, in pixels. */
+const SAVED_WIDTH = 720;
+
 /** The chart as SVG text; `name` makes its ids unique on the page. */
-export function drawChart(chart: ChartSpec, width: number, name: string): Promise<string> {
-  return worker.ask('chart', chart, width, name);
+export function drawChart(chart: ChartSpec, width: number, name: string, isInteractive = false): Promise<string> {
+  return worker.ask('chart', chart, width, name, isInteractive);
+}
+
+/** The chart as a file of its own, as wide as a printed page. */
+export async function chartFile(chart: ChartSpec, kind: 'svg' | 'png'): Promise<MadeFile> {
+  const svg = await drawChart(chart, SAVED_WIDTH, 'chart');
+  const name = fileName(chart.title);
+  return kind === 'svg' ? svgFile(svg, name) : pngFile(svg, name);
 }

@@ -16,6 +16,7 @@ import type {
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
 import { digestOf, isQuickToEvaluate } from '../results/evaluations.ts';
 import { estimatedSeconds, pilotKey } from './estimate.ts';
+import { storeTemplate } from './feature-link.ts';
 import type { Place } from './places.ts';
 import { dataName, dataShape, evaluationRequest, optionsFor, titleOf } from './run-requests.ts';
 import type { Shared } from './share.ts';
@@ -372,6 +373,7 @@ export class Studio {
     this.currentRun = null;
     this.pickedSize = null;
     this.closeTable();
+    storeTemplate(null);
     this.earlier = null;
     this.task = 'select';
     this.resetTaskOptions();

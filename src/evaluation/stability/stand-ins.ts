@@ -3,7 +3,7 @@
 // both look unstable.
 //
 // With A and B the folds that select either feature of a pair, the pair is one of stand-ins if
-//   |r| ≥ 0.7,  |A ∩ B| ≤ ¼ |A ∪ B|,  |A ∪ B| ≥ 3/10 of the folds and at least 2,
+//   |r| ≥ 0.7,  |A| ≥ 2,  |B| ≥ 2,  |A ∪ B| ≥ 3/10 of the folds,  |A ∩ B| ≤ ¼ |A ∪ B|,
 //   and |A ∩ B| is less than |A| |B| / folds, which independent choices would give on average.
 // The correlation describes the samples that it is given; it is no test.
 
@@ -22,6 +22,7 @@ export const STAND_IN_CORRELATION = 0.7;
 const MAX_BOTH = 0.25;
 /** Of all folds: features that few folds select differ between folds by chance. */
 const MIN_EITHER = 0.3;
+/** Of each feature: what one fold selects may be chance. */
 const MIN_FOLDS = 2;
 
 /**
@@ -56,7 +57,7 @@ export function standIns(
 
 function isReplacing(a: number, b: number, both: number, folds: number): boolean {
   const either = a + b - both;
-  if (either < MIN_FOLDS || either < MIN_EITHER * folds) return false;
+  if (a < MIN_FOLDS || b < MIN_FOLDS || either < MIN_EITHER * folds) return false;
   return both <= MAX_BOTH * either && both * folds < a * b;
 }
 

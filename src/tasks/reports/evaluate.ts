@@ -133,7 +133,10 @@ export function baselineFacts(baselines: Baselines): Fact[] {
     return {
       label: `baseline: ${name}`,
       value,
-      note: pCorrected === null ? 'on the same folds' : `on the same folds; corrected p ${scoreText(pCorrected)}`,
+      note:
+        pCorrected === null
+          ? 'on the same folds'
+          : `on the same folds; corrected p ${pCorrected < 0.0005 ? '< 0.001' : scoreText(pCorrected)}`,
     };
   });
 }

@@ -29,9 +29,9 @@ describe('stand-ins', () => {
       [0, 1],
     ];
     expect(standIns(together, 2, r)).toEqual([]);
-    const rare = [[0], [1], [], [], [], [], [], [], [], []];
+    const rare = [[0], [1], [0], [1], ...Array.from({ length: 12 }, () => [])];
     expect(standIns(rare, 2, r)).toEqual([]);
-    const once = [[0], []];
+    const once = [[0], [0], [0], [1]];
     expect(standIns(once, 2, r)).toEqual([]);
     const turns = [[0], [1], [0], [1]];
     expect(standIns(turns, 2, r)).toHaveLength(1);
@@ -59,7 +59,10 @@ describe('stand-ins', () => {
             const both = folds.filter((fold) => fold.includes(a) && fold.includes(b)).length;
             const either = folds.filter((fold) => fold.includes(a) || fold.includes(b)).length;
             const isReplacing =
-              either >= 2 && either >= 0.3 * folds.length && both <= either / 4 && both * folds.length < own * other;
+              Math.min(own, other) >= 2 &&
+              either >= 0.3 * folds.length &&
+              both <= either / 4 &&
+              both * folds.length < own * other;
             if (isReplacing && Math.abs(r(a, b)) >= STAND_IN_CORRELATION) wanted.push(`${a} ${b}`);
           }
         expect(found.toSorted()).toEqual(wanted.toSorted());
