@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 // @ts-expect-error A script, without types.
 import { recordModules } from '../../scripts/third-party.mjs';
 import { offline } from './offline-build.ts';
+import { workerOnly } from './worker-only.ts';
 
 /**
  * The page itself never computes and reads no table: only its workers, which are built separately, need the
@@ -23,7 +24,7 @@ const withoutData: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [withoutData, svelte(), offline(), recordModules('studio')],
+  plugins: [withoutData, workerOnly, svelte(), offline(), recordModules('studio')],
   worker: {
     format: 'es',
     plugins: () => [recordModules('studio')],
