@@ -36,7 +36,7 @@ function trainerOf(ours, { columns: values, labels, classes }, { kernel: name, c
   const rows = Int32Array.from(labels, (_, n) => n);
   const signs = Float64Array.from(labels, (label) => (label === classes[1] ? 1 : -1));
   const costs = new Float64Array(labels.length).fill(cost);
-  const set = new ours.MachineSet(gram, { kernel, problems: [{ rows, signs, costs, positive: 1, negative: 0 }] });
+  const set = new ours.ClassifierSet(gram, { kernel, problems: [{ rows, signs, costs, positive: 1, negative: 0 }] });
   let machines = set.solve();
   return {
     set,

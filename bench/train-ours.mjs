@@ -56,7 +56,13 @@ function solveData(kernelName, gamma, cost, tolerance, cacheMb) {
   }
   const gram = new ours.Gram(held, kernel.kind);
   const method = way === 'smo' ? { method: 'smo' } : {};
-  const set = new ours.MachineSet(gram, { kernel, parameters: { gamma }, problems: [problem], tolerance, ...method });
+  const set = new ours.ClassifierSet(gram, {
+    kernel,
+    parameters: { gamma },
+    problems: [problem],
+    tolerance,
+    ...method,
+  });
   const [solution] = set.solve();
   for (const one of [set, gram, held]) one.dispose();
   return solution;

@@ -65,7 +65,7 @@ async function ours(folder) {
     ['kernels', 'kernels/index.ts'],
     ['precomputedMatrix', 'kernels/precomputed.ts'],
     ['solveBinary', 'solvers/solver.ts'],
-    ['MachineSet', 'solvers/set.ts'],
+    ['ClassifierSet', 'solvers/set.ts'],
     ['solveBinaryByRows', 'solvers/rows/index.ts'],
   ];
   writeFileSync(entry, parts.map(([name, path]) => `export { ${name} } from ${source(path)};\n`).join(''));

@@ -1,4 +1,4 @@
-// A feature leaves a linear kernel, and the exact solver (active-set.ts) keeps its factor: A − x xᵀ
+// A feature is eliminated from a linear kernel, and the exact solver (active-set.ts) keeps its factor: A − x xᵀ
 // by a downdate. Where that is singular, the free rows have lost a dimension; along the null vector
 // the new objective is linear, and a row leaves at its end.
 

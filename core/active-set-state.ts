@@ -35,7 +35,7 @@ export class ActiveSet {
   t: usize;
   p: usize;
   moved: usize;
-  x: usize; // the values of a feature that leaves; between, √K_ii of each row
+  x: usize; // the values of a feature that is eliminated; between, √K_ii of each row
   n: i32;
   sigma: f64;
   level: f64;

@@ -1,5 +1,5 @@
 // The models of one split of a cross-validation: trained with a cost, each from a given β, and
-// judged on the held-out rows, in one call.
+// judged on the held-out samples, in one call.
 //
 // A training serves for a larger cost too if it began at the same β and no α met its C on the way:
 // none of its steps would have been another. With separable data the higher costs of a grid are all
@@ -15,7 +15,7 @@ import { FOLD, TOLERANCE } from './working-set';
 
 /** One model of a split. */
 @unmanaged
-class Machine {
+class Classifier {
   problem: Problem;
   unit: usize; // the costs of its rows for C = 1
   start: usize; // the β its last training began at; 0: zeros
@@ -30,23 +30,23 @@ class Machine {
 class Fold {
   count: i32;
   testCount: i32;
-  machines: usize;
-  decisions: usize; // machine by machine, for each held-out row
+  classifiers: usize;
+  decisions: usize; // classifier by classifier, for each held-out sample
   scales: usize; // the size of their terms, likewise
-  test: usize; // the held-out rows
+  test: usize; // the held-out samples
   room: usize; // 12 bytes for each row of the largest problem
   tolerance: f64;
 }
 
 const FOLD_HEADER: usize = 64;
 
-function machineAt(fold: Fold, k: i32): Machine {
-  return changetype<Machine>(fold.machines + <usize>k * offsetof<Machine>());
+function classifierAt(fold: Fold, k: i32): Classifier {
+  return changetype<Classifier>(fold.classifiers + <usize>k * offsetof<Classifier>());
 }
 
 export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
   const padded = (<usize>testCount + 1) & ~1;
-  return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 4)) + (padded << 2) + 12 * <usize>mostRows;
+  return FOLD_HEADER + <usize>count * (offsetof<Classifier>() + (padded << 4)) + (padded << 2) + 12 * <usize>mostRows;
 }
 
 /** `problems` and `units`: an address for each model. */
@@ -55,18 +55,18 @@ export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32,
   fold.count = count;
   fold.testCount = testCount;
   fold.tolerance = tolerance;
-  fold.machines = changetype<usize>(fold) + FOLD_HEADER;
-  fold.decisions = fold.machines + <usize>count * offsetof<Machine>();
+  fold.classifiers = changetype<usize>(fold) + FOLD_HEADER;
+  fold.decisions = fold.classifiers + <usize>count * offsetof<Classifier>();
   fold.scales = fold.decisions + <usize>count * ((<usize>testCount) << 3);
   fold.test = fold.scales + <usize>count * ((<usize>testCount) << 3);
   fold.room = fold.test + (padded << 2);
   for (let k = 0; k < count; k++) {
-    const machine = machineAt(fold, k);
-    machine.problem = changetype<Problem>(<usize>load<u32>(problems + ((<usize>k) << 2)));
-    machine.unit = <usize>load<u32>(units + ((<usize>k) << 2));
-    machine.serves = 0;
-    machine.trained = 0;
-    machine.kept = 0;
+    const classifier = classifierAt(fold, k);
+    classifier.problem = changetype<Problem>(<usize>load<u32>(problems + ((<usize>k) << 2)));
+    classifier.unit = <usize>load<u32>(units + ((<usize>k) << 2));
+    classifier.serves = 0;
+    classifier.trained = 0;
+    classifier.kept = 0;
   }
 }
 
@@ -85,9 +85,9 @@ export function foldScales(fold: Fold): usize {
 /** The kernel matrix has changed. */
 export function foldRefresh(fold: Fold): void {
   for (let k = 0; k < fold.count; k++) {
-    const machine = machineAt(fold, k);
-    machine.serves = 0;
-    refreshKernel(machine.problem);
+    const classifier = classifierAt(fold, k);
+    classifier.serves = 0;
+    refreshKernel(classifier.problem);
   }
 }
 
@@ -98,16 +98,16 @@ export function foldRefresh(fold: Fold): void {
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32): i32 {
   for (let k = from; k < fold.count; k++) {
-    const machine = machineAt(fold, k);
+    const classifier = classifierAt(fold, k);
     const start: usize = starts ? <usize>load<u32>(starts + ((<usize>k) << 2)) : 0;
-    machine.trained = 0;
-    if (isServed(machine, cost, start)) continue;
-    machine.trained = 1;
-    machine.start = start;
-    machine.cost = cost;
-    machine.accuracy = fold.tolerance;
-    machine.serves = train(fold, machine, patience) === TOLERANCE ? 1 : 0;
-    if (!machine.serves) return k;
+    classifier.trained = 0;
+    if (isServed(classifier, cost, start)) continue;
+    classifier.trained = 1;
+    classifier.start = start;
+    classifier.cost = cost;
+    classifier.accuracy = fold.tolerance;
+    classifier.serves = train(fold, classifier, patience) === TOLERANCE ? 1 : 0;
+    if (!classifier.serves) return k;
     foldDecide(fold, k);
   }
   return fold.count;
@@ -117,16 +117,16 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patie
  * No α has come to its C but for rounding, or is so small that the larger cost would take it for 0:
  * the bias would be another.
  */
-function isServed(machine: Machine, cost: f64, start: usize): bool {
-  const p = machine.problem;
-  if (!machine.serves || p.touched || machine.start !== start || cost < machine.cost) return false;
-  const share = AT_BOUND * (cost === Infinity ? machine.cost : cost);
+function isServed(classifier: Classifier, cost: f64, start: usize): bool {
+  const p = classifier.problem;
+  if (!classifier.serves || p.touched || classifier.start !== start || cost < classifier.cost) return false;
+  const share = AT_BOUND * (cost === Infinity ? classifier.cost : cost);
   for (let i = 0; i < p.count; i++) {
     const at = (<usize>i) << 3;
     const alpha = Math.abs(load<f64>(p.beta + at));
     const own = load<f64>(p.costs + at);
     if (own - alpha <= AT_BOUND * own) return false;
-    if (alpha > 0 && alpha <= share * load<f64>(machine.unit + at)) return false;
+    if (alpha > 0 && alpha <= share * load<f64>(classifier.unit + at)) return false;
   }
   return true;
 }
@@ -135,12 +135,12 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
  * f is exact at the start, and so few steps do not let it drift by anything near a tolerance that
  * scores: it is not computed from scratch at the end.
  */
-function train(fold: Fold, machine: Machine, patience: i32): i32 {
-  const p = machine.problem;
+function train(fold: Fold, classifier: Classifier, patience: i32): i32 {
+  const p = classifier.problem;
   const bytes = (<usize>p.count) << 3;
-  const cost = machine.cost;
-  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(machine.unit + at));
-  if (machine.start) memory.copy(p.beta, machine.start, bytes);
+  const cost = classifier.cost;
+  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(classifier.unit + at));
+  if (classifier.start) memory.copy(p.beta, classifier.start, bytes);
   else memory.fill(p.beta, 0, bytes);
   problemStart(p);
   p.part = FOLD;
@@ -151,7 +151,7 @@ function train(fold: Fold, machine: Machine, patience: i32): i32 {
 
 /** The decision values of a model for the held-out samples. */
 export function foldDecide(fold: Fold, k: i32): void {
-  const p = machineAt(fold, k).problem;
+  const p = classifierAt(fold, k).problem;
   const beta = fold.room;
   const support = beta + ((<usize>p.count) << 3);
   let count = 0;
@@ -169,7 +169,7 @@ export function foldDecide(fold: Fold, k: i32): void {
 
 /** The violation that the solution of a model may have; 0: it is exact. */
 export function foldAccuracy(fold: Fold, k: i32): f64 {
-  return machineAt(fold, k).accuracy;
+  return classifierAt(fold, k).accuracy;
 }
 
 /**
@@ -177,25 +177,25 @@ export function foldAccuracy(fold: Fold, k: i32): f64 {
  * the problem has that cost now, and a gradient computed from scratch.
  */
 export function foldReopen(fold: Fold, k: i32, cost: f64): void {
-  const machine = machineAt(fold, k);
-  const p = machine.problem;
-  machine.cost = cost;
-  machine.trained = 1;
+  const classifier = classifierAt(fold, k);
+  const p = classifier.problem;
+  classifier.cost = cost;
+  classifier.trained = 1;
   const bytes = (<usize>p.count) << 3;
-  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(machine.unit + at));
+  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(classifier.unit + at));
   problemStart(p);
 }
 
 /** Records that a model was solved further, to this violation, and computes its decisions again. */
 export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
-  machineAt(fold, k).accuracy = accuracy;
+  classifierAt(fold, k).accuracy = accuracy;
   foldDecide(fold, k);
 }
 
 /** How many models the last judgement, begun at model 0, had to train. */
 export function foldTrained(fold: Fold): i32 {
   let trained = 0;
-  for (let k = 0; k < fold.count; k++) trained += machineAt(fold, k).trained;
+  for (let k = 0; k < fold.count; k++) trained += classifierAt(fold, k).trained;
   return trained;
 }
 
@@ -205,13 +205,13 @@ export function foldTrained(fold: Fold): i32 {
  */
 export function foldKeep(fold: Fold, block: usize, table: usize): void {
   for (let k = 0; k < fold.count; k++) {
-    const machine = machineAt(fold, k);
-    const bytes = (<usize>machine.problem.count) << 3;
-    if (machine.trained) {
-      memory.copy(block, machine.problem.beta, bytes);
-      machine.kept = block;
+    const classifier = classifierAt(fold, k);
+    const bytes = (<usize>classifier.problem.count) << 3;
+    if (classifier.trained) {
+      memory.copy(block, classifier.problem.beta, bytes);
+      classifier.kept = block;
     }
-    store<u32>(table + ((<usize>k) << 2), <u32>machine.kept);
+    store<u32>(table + ((<usize>k) << 2), <u32>classifier.kept);
     block += bytes;
   }
 }

@@ -1,6 +1,6 @@
-// A feature leaves a stored matrix: K_it −= a_i b_t for inner products, D_it −= (a_i − b_t)² for
+// A feature is eliminated from a stored matrix: K_it −= a_i b_t for inner products, D_it −= (a_i − b_t)² for
 // squared distances, where a has its values in the rows that go down and b in those that go across
-// (the same column for a Gram matrix, test and training rows for a cross matrix). Source and target
+// (the same column for a Gram matrix, test and training samples for a cross matrix). Source and target
 // may be the same matrix. O(N²) instead of the O(N² M) of building it again.
 
 /** K_target = K_source − x xᵀ, on stride × stride matrices. */

@@ -45,11 +45,11 @@ export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
 export {
   lazyBeta,
   lazyBytes,
+  lazyClassifier,
   lazyComputed,
   lazyCriteria,
   lazyFeatures,
   lazyLargest,
-  lazyMachine,
   lazyNorms,
   lazyRows,
   lazySetup,
@@ -68,11 +68,11 @@ export { linearCurve, linearValue } from './linear-newton';
 export { linearPathRun } from './linear-path';
 export {
   linearPathBytes,
+  linearPathClassifier,
   linearPathCrossForgotten,
   linearPathCrossLeft,
   linearPathForgotten,
   linearPathLeft,
-  linearPathMachine,
   linearPathPivots,
   linearPathReason,
   linearPathSetup,
@@ -137,7 +137,7 @@ export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';
 export { problemTold, settle, solvedMargin } from './solution';
 export { problemStart } from './start';
-export { sparseWeights, weighMachine, weights } from './weights';
+export { sparseWeights, weighClassifier, weights } from './weights';
 
 /** The first address the core does not use itself. */
 export function heapBase(): usize {

@@ -4,7 +4,7 @@ import { Bytes } from './types';
 
 /** A model: β as it is and was, and the largest ‖β‖² it has had. */
 @unmanaged
-export class LazyMachine {
+export class LazyClassifier {
   rows: usize; // indices of stored rows
   count: i32;
   beta: usize;
@@ -18,8 +18,8 @@ export class LazyWeights {
   stride: i32;
   rowCount: i32;
   width: i32; // features, of whom some may have left
-  machineCount: i32;
-  machines: usize;
+  classifierCount: i32;
+  classifiers: usize;
   // By place in the list of the features as it was in the last step: the features, ‖x_j‖, √Σ w² as
   // last computed, and the travel then.
   known: usize;
@@ -30,12 +30,12 @@ export class LazyWeights {
   lower: usize;
   upper: usize;
   least: usize;
-  own: usize; // the weights of one machine
-  room: usize; // see weighMachine
+  own: usize; // the weights of one classifier
+  room: usize; // see weighClassifier
   features: usize; // those computed in the last step, ascending; in the end only the lowest
   places: usize; // and their places
   criteria: usize; // Σ w² of each of them
-  next: usize; // where the next machine is laid out
+  next: usize; // where the next classifier is laid out
   isStarted: i32;
   computed: i32; // how many features were computed in the last step
   largestValue: f64; // no |x_ij| is larger
@@ -45,7 +45,7 @@ export class LazyWeights {
 }
 
 const HEADER: usize = 144;
-const MACHINE: usize = 32;
+const CLASSIFIER: usize = 32;
 /** Arrays of doubles by feature, each with room for an even number of them. */
 const BY_FEATURE: usize = 8;
 
@@ -54,10 +54,10 @@ function even(count: usize): usize {
 }
 
 /** `rows`: of all models together. */
-export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): Bytes {
-  const machines = <usize>machineCount;
+export function lazyBytes(width: i32, stride: i32, classifierCount: i32, rows: i32): Bytes {
+  const classifiers = <usize>classifierCount;
   const doubles = even(<usize>width) * BY_FEATURE + 3 * (even(<usize>width) / 2) + 2 * <usize>stride;
-  return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
+  return HEADER + classifiers * CLASSIFIER + ((doubles + 3 * <usize>rows + classifiers) << 3);
 }
 
 /**
@@ -70,7 +70,7 @@ export function lazySetup(
   stride: i32,
   rowCount: i32,
   width: i32,
-  machineCount: i32,
+  classifierCount: i32,
   largestValue: f64,
 ): void {
   const bytes = even(<usize>width) << 3;
@@ -78,9 +78,9 @@ export function lazySetup(
   lazy.stride = stride;
   lazy.rowCount = rowCount;
   lazy.width = width;
-  lazy.machineCount = machineCount;
-  lazy.machines = changetype<usize>(lazy) + HEADER;
-  lazy.norms = lazy.machines + <usize>machineCount * MACHINE;
+  lazy.classifierCount = classifierCount;
+  lazy.classifiers = changetype<usize>(lazy) + HEADER;
+  lazy.norms = lazy.classifiers + <usize>classifierCount * CLASSIFIER;
   lazy.lower = lazy.norms + bytes;
   lazy.upper = lazy.lower + bytes;
   lazy.least = lazy.upper + bytes;
@@ -102,30 +102,30 @@ export function lazySetup(
 }
 
 /** Models come in their order; the caller then writes the rows of each. */
-export function lazyMachine(lazy: LazyWeights, k: i32, count: i32): void {
-  const machine = machineOf(lazy, k);
+export function lazyClassifier(lazy: LazyWeights, k: i32, count: i32): void {
+  const classifier = classifierOf(lazy, k);
   const bytes = (<usize>count) << 3;
-  machine.count = count;
-  machine.beta = lazy.next;
-  machine.before = machine.beta + bytes;
-  machine.rows = machine.before + bytes;
-  machine.longest = 0;
-  memory.fill(machine.before, 0, bytes);
-  lazy.next = machine.rows + (even(<usize>count) << 2);
+  classifier.count = count;
+  classifier.beta = lazy.next;
+  classifier.before = classifier.beta + bytes;
+  classifier.rows = classifier.before + bytes;
+  classifier.longest = 0;
+  memory.fill(classifier.before, 0, bytes);
+  lazy.next = classifier.rows + (even(<usize>count) << 2);
 }
 
-export function machineOf(lazy: LazyWeights, k: i32): LazyMachine {
-  return changetype<LazyMachine>(lazy.machines + <usize>k * MACHINE);
+export function classifierOf(lazy: LazyWeights, k: i32): LazyClassifier {
+  return changetype<LazyClassifier>(lazy.classifiers + <usize>k * CLASSIFIER);
 }
 
 export function lazyNorms(lazy: LazyWeights): usize {
   return lazy.norms;
 }
 export function lazyRows(lazy: LazyWeights, k: i32): usize {
-  return machineOf(lazy, k).rows;
+  return classifierOf(lazy, k).rows;
 }
 export function lazyBeta(lazy: LazyWeights, k: i32): usize {
-  return machineOf(lazy, k).beta;
+  return classifierOf(lazy, k).beta;
 }
 export function lazyFeatures(lazy: LazyWeights): usize {
   return lazy.features;

@@ -7,8 +7,8 @@
 // smallest upper bound (and a tie with it), or whose upper bound reaches the largest lower bound;
 // only they are computed.
 
-import { LazyMachine, LazyWeights, machineOf } from './lazy-state';
-import { weighMachine } from './weights';
+import { classifierOf, LazyClassifier, LazyWeights } from './lazy-state';
+import { weighClassifier } from './weights';
 
 /**
  * A weight below 1e-10 of its terms counts as 0, so it may lie that much farther than travel alone
@@ -22,27 +22,27 @@ const SETTLED: f64 = 2e-10;
 const TIE: f64 = 2e-12;
 
 /** The squared length of the move of β. */
-function moved(machine: LazyMachine): f64 {
+function moved(classifier: LazyClassifier): f64 {
   let square: f64 = 0;
   let size: f64 = 0;
-  for (let at: usize = 0, end = (<usize>machine.count) << 3; at < end; at += 8) {
-    const beta = load<f64>(machine.beta + at);
-    const step = beta - load<f64>(machine.before + at);
+  for (let at: usize = 0, end = (<usize>classifier.count) << 3; at < end; at += 8) {
+    const beta = load<f64>(classifier.beta + at);
+    const step = beta - load<f64>(classifier.before + at);
     square += step * step;
     size += beta * beta;
-    store<f64>(machine.before + at, beta);
+    store<f64>(classifier.before + at, beta);
   }
-  machine.longest = Math.max(machine.longest, size);
+  classifier.longest = Math.max(classifier.longest, size);
   return square;
 }
 
 function travel(lazy: LazyWeights): void {
   let square: f64 = 0;
   let longest: f64 = 0;
-  for (let k = 0; k < lazy.machineCount; k++) {
-    const machine = machineOf(lazy, k);
-    square += moved(machine);
-    longest += machine.longest;
+  for (let k = 0; k < lazy.classifierCount; k++) {
+    const classifier = classifierOf(lazy, k);
+    square += moved(classifier);
+    longest += classifier.longest;
   }
   lazy.travel += Math.sqrt(square);
   lazy.slack = SETTLED * Math.sqrt(longest);
@@ -147,17 +147,17 @@ function inDoubt(lazy: LazyWeights, count: i32, wanted: i32): i32 {
 /** Sums the squared weights of `lazy.features` over the models, and puts them down as known. */
 function weighAgain(lazy: LazyWeights, count: i32): void {
   memory.fill(lazy.criteria, 0, (<usize>count) << 3);
-  for (let k = 0; k < lazy.machineCount; k++) {
-    const machine = machineOf(lazy, k);
-    weighMachine(
+  for (let k = 0; k < lazy.classifierCount; k++) {
+    const classifier = classifierOf(lazy, k);
+    weighClassifier(
       lazy.columns,
       lazy.stride,
       lazy.rowCount,
       lazy.features,
       count,
-      machine.rows,
-      machine.beta,
-      machine.count,
+      classifier.rows,
+      classifier.beta,
+      classifier.count,
       lazy.largestValue,
       lazy.room,
       lazy.own,

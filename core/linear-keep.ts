@@ -1,4 +1,4 @@
-// Features leave the row-major data of the linear model: what stays moves together, in place, in
+// Features are eliminated from the row-major data of the linear model: what stays moves together, in place, in
 // one pass.
 
 /**

@@ -13,7 +13,7 @@ export const AFTER = 2;
 
 /** A model: its exact solver, and what decides whether the core may go on with it. */
 @unmanaged
-export class PathMachine {
+export class PathClassifier {
   solver: ActiveSet;
   limit: i32; // of the rounds of a solve
   verdict: i32; // of the last solve, or of the last removal after it
@@ -25,8 +25,8 @@ export class PathMachine {
 export class LinearPath {
   lazy: LazyWeights;
   gram: usize;
-  machines: usize;
-  machineCount: i32;
+  classifiers: usize;
+  classifierCount: i32;
   features: usize; // the surviving features, ascending
   count: i32;
   masses: usize; // what each feature adds to the trace of the Gram matrix
@@ -60,22 +60,22 @@ export class LinearPath {
 }
 
 const HEADER: usize = 256;
-const MACHINE: usize = 24;
+const CLASSIFIER: usize = 24;
 
-export function pathMachine(path: LinearPath, k: i32): PathMachine {
-  return changetype<PathMachine>(path.machines + <usize>k * MACHINE);
+export function pathClassifier(path: LinearPath, k: i32): PathClassifier {
+  return changetype<PathClassifier>(path.classifiers + <usize>k * CLASSIFIER);
 }
 
 /** Of the state, and of all models. */
-export function linearPathBytes(machineCount: i32): Bytes {
-  return HEADER + <usize>machineCount * MACHINE;
+export function linearPathBytes(classifierCount: i32): Bytes {
+  return HEADER + <usize>classifierCount * CLASSIFIER;
 }
 
 export function linearPathSetup(
   path: LinearPath,
   lazy: LazyWeights,
   gram: usize,
-  machineCount: i32,
+  classifierCount: i32,
   masses: usize,
   kept: usize,
   keptCount: i32,
@@ -90,8 +90,8 @@ export function linearPathSetup(
   memory.fill(changetype<usize>(path), 0, HEADER);
   path.lazy = lazy;
   path.gram = gram;
-  path.machines = changetype<usize>(path) + HEADER;
-  path.machineCount = machineCount;
+  path.classifiers = changetype<usize>(path) + HEADER;
+  path.classifierCount = classifierCount;
   path.masses = masses;
   path.kept = kept;
   path.keptCount = keptCount;
@@ -104,13 +104,13 @@ export function linearPathSetup(
   path.criteria = criteria;
 }
 
-export function linearPathMachine(path: LinearPath, k: i32, solver: ActiveSet, limit: i32, totalCost: f64): void {
-  const machine = pathMachine(path, k);
-  machine.solver = solver;
-  machine.limit = limit;
-  machine.verdict = FINE;
-  machine.pivots = solver.pivots;
-  machine.totalCost = totalCost;
+export function linearPathClassifier(path: LinearPath, k: i32, solver: ActiveSet, limit: i32, totalCost: f64): void {
+  const classifier = pathClassifier(path, k);
+  classifier.solver = solver;
+  classifier.limit = limit;
+  classifier.verdict = FINE;
+  classifier.pivots = solver.pivots;
+  classifier.totalCost = totalCost;
 }
 
 /** Test samples, whose decision values every step leaves in `decisions`. */
@@ -170,8 +170,8 @@ export function linearPathCrossLeft(path: LinearPath): f64 {
   return path.crossLeft;
 }
 export function linearPathVerdict(path: LinearPath, k: i32): i32 {
-  return pathMachine(path, k).verdict;
+  return pathClassifier(path, k).verdict;
 }
 export function linearPathPivots(path: LinearPath, k: i32): i32 {
-  return pathMachine(path, k).pivots;
+  return pathClassifier(path, k).pivots;
 }

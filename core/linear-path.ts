@@ -10,9 +10,9 @@ import { activeSetForget } from './active-set-forget';
 import { UNBOUNDED } from './active-set-state';
 import { decide } from './decide';
 import { forgetCrossProducts, forgetProducts } from './forget';
-import { machineOf } from './lazy-state';
+import { classifierOf } from './lazy-state';
 import { lazyLowest } from './lazy-weights';
-import { AFTER, BEFORE, DONE, LinearPath, pathMachine } from './linear-path-state';
+import { AFTER, BEFORE, DONE, LinearPath, pathClassifier } from './linear-path-state';
 import { Problem } from './problem';
 import { settle, solvedMargin } from './solution';
 
@@ -37,16 +37,16 @@ function isFaint(p: Problem, totalCost: f64): bool {
 
 /** Solves the models in their order; false where the engine has to see to the next or the last. */
 function solveAll(path: LinearPath): bool {
-  for (let k = 0; k < path.machineCount; k++) {
-    const machine = pathMachine(path, k);
-    const p = machine.solver.problem;
+  for (let k = 0; k < path.classifierCount; k++) {
+    const classifier = pathClassifier(path, k);
+    const p = classifier.solver.problem;
     path.solved = k;
-    if (isFaint(p, machine.totalCost)) return false;
-    machine.pivots = machine.solver.pivots;
-    machine.verdict = activeSet(machine.solver, machine.limit);
+    if (isFaint(p, classifier.totalCost)) return false;
+    classifier.pivots = classifier.solver.pivots;
+    classifier.verdict = activeSet(classifier.solver, classifier.limit);
     path.solved = k + 1;
     // Negated, so that numbers that are none count as poor.
-    if (machine.verdict === UNBOUNDED || !(p.violation <= path.tolerance) || !(p.objective < Infinity)) return false;
+    if (classifier.verdict === UNBOUNDED || !(p.violation <= path.tolerance) || !(p.objective < Infinity)) return false;
     settle(p);
   }
   return true;
@@ -59,8 +59,8 @@ function solveAll(path: LinearPath): bool {
 function margins(path: LinearPath, out: usize): bool {
   let margin: f64 = Infinity;
   let norm2: f64 = 0;
-  for (let k = 0; k < path.machineCount; k++) {
-    const p = pathMachine(path, k).solver.problem;
+  for (let k = 0; k < path.classifierCount; k++) {
+    const p = pathClassifier(path, k).solver.problem;
     if (!solvedMargin(p, p.bias)) return false;
     norm2 += p.norm2;
     const own = p.least / Math.sqrt(p.norm2);
@@ -75,10 +75,10 @@ function margins(path: LinearPath, out: usize): bool {
 function supportCount(path: LinearPath): i32 {
   memory.fill(path.marks, 0, path.lazy.rowCount);
   let count = 0;
-  for (let k = 0; k < path.machineCount; k++) {
-    const rows = machineOf(path.lazy, k).rows;
-    const own = machineOf(path.lazy, k).count;
-    const beta = pathMachine(path, k).solver.problem.settled;
+  for (let k = 0; k < path.classifierCount; k++) {
+    const rows = classifierOf(path.lazy, k).rows;
+    const own = classifierOf(path.lazy, k).count;
+    const beta = pathClassifier(path, k).solver.problem.settled;
     for (let i = 0; i < own; i++) {
       if (load<f64>(beta + ((<usize>i) << 3)) === 0) continue;
       const mark = path.marks + load<i32>(rows + ((<usize>i) << 2));
@@ -91,7 +91,7 @@ function supportCount(path: LinearPath): i32 {
 
 function objective(path: LinearPath): f64 {
   let sum: f64 = 0;
-  for (let k = 0; k < path.machineCount; k++) sum += pathMachine(path, k).solver.problem.objective;
+  for (let k = 0; k < path.classifierCount; k++) sum += pathClassifier(path, k).solver.problem.objective;
   return sum;
 }
 
@@ -126,11 +126,11 @@ function decideTest(path: LinearPath, step: i32): void {
   const bytes = (<usize>path.testCount) << 3;
   const lazy = path.lazy;
   const supportRows = path.support + ((<usize>lazy.rowCount) << 3);
-  let out = path.decisions + <usize>step * <usize>path.machineCount * 2 * bytes;
-  for (let k = 0; k < path.machineCount; k++) {
-    const p = pathMachine(path, k).solver.problem;
-    const rows = machineOf(lazy, k).rows;
-    const count = machineOf(lazy, k).count;
+  let out = path.decisions + <usize>step * <usize>path.classifierCount * 2 * bytes;
+  for (let k = 0; k < path.classifierCount; k++) {
+    const p = pathClassifier(path, k).solver.problem;
+    const rows = classifierOf(lazy, k).rows;
+    const count = classifierOf(lazy, k).count;
     let support = 0;
     for (let i = 0; i < count; i++) {
       const beta = load<f64>(p.settled + ((<usize>i) << 3));
@@ -162,9 +162,9 @@ function decideTest(path: LinearPath, step: i32): void {
  */
 function choose(path: LinearPath, count: i32, record: usize): i32 {
   const lazy = path.lazy;
-  for (let k = 0; k < path.machineCount; k++) {
-    const machine = machineOf(lazy, k);
-    memory.copy(machine.beta, pathMachine(path, k).solver.problem.settled, (<usize>machine.count) << 3);
+  for (let k = 0; k < path.classifierCount; k++) {
+    const classifier = classifierOf(lazy, k);
+    memory.copy(classifier.beta, pathClassifier(path, k).solver.problem.settled, (<usize>classifier.count) << 3);
   }
   const found = lazyLowest(lazy, path.features, path.count, count + 1 + path.keptCount);
   const tolerance = TIE * lazy.largest;
@@ -218,10 +218,10 @@ function forgetFeature(path: LinearPath, feature: i32): bool {
   const columns = path.lazy.columns;
   const column = columns + ((<usize>feature * <usize>stride) << 3);
   let isSound = true;
-  for (let k = 0; k < path.machineCount; k++) {
-    const machine = pathMachine(path, k);
-    machine.verdict = activeSetForget(machine.solver, column);
-    if (machine.verdict === UNBOUNDED) isSound = false;
+  for (let k = 0; k < path.classifierCount; k++) {
+    const classifier = pathClassifier(path, k);
+    classifier.verdict = activeSetForget(classifier.solver, column);
+    if (classifier.verdict === UNBOUNDED) isSound = false;
   }
   forgetProducts(path.gram, path.gram, stride, column);
   const place = placeOf(path, feature);

@@ -1,6 +1,6 @@
 // Margins of a linear model that stays as it is while one unit (a feature, or a group that leaves
 // together) is taken away:
-//   u_n = f_n + b − factor·x_n,   low = min u_n over the positive rows,   high = max u_n over the negative rows,
+//   u_n = f_n + b − factor·x_n,   low = min u_n over the positive samples,   high = max u_n over the negative samples,
 //   value = min(low, −high) as the model stands, or (low − high)/2 with b moved midway,   margin = value / ‖w left‖.
 // Only margins of at least `cut` are needed: rows come in blocks of four, those with the smallest y
 // f first, and a unit is abandoned as soon as its value, which only falls, is below cut·‖w left‖.

@@ -8,7 +8,7 @@ import { LINEAR, mapValues, PANEL, panelProducts, RBF, RowKernel, rowInPanels } 
 import { Bytes } from './types';
 
 /**
- * At most so many chosen rows in a block; fewer where the features are many, to keep a block within
+ * At most this many chosen rows in a block; fewer where the features are many, to keep a block within
  * about 256 kB.
  */
 const MAX_ROWS = 64;

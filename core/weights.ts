@@ -134,10 +134,10 @@ export function sparseWeights(
 const SPARSE_SHARE: f64 = 0.3;
 
 /**
- * The weights of a model with `machineRows` rows and their β, in whichever of the two ways is
+ * The weights of a model with `classifierRows` rows and their β, in whichever of the two ways is
  * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
  */
-export function weighMachine(
+export function weighClassifier(
   columns: usize,
   stride: i32,
   rowCount: i32,
@@ -145,14 +145,14 @@ export function weighMachine(
   featureCount: i32,
   rows: usize,
   beta: usize,
-  machineRows: i32,
+  classifierRows: i32,
   largest: f64,
   room: usize,
   out: usize,
 ): void {
   let support = 0;
   let size: f64 = 0;
-  for (let i = 0; i < machineRows; i++) {
+  for (let i = 0; i < classifierRows; i++) {
     const value = load<f64>(beta + ((<usize>i) << 3));
     if (value === 0) continue;
     support++;
@@ -161,7 +161,7 @@ export function weighMachine(
   const doubtful = NEGLIGIBLE * size * largest;
   if (<f64>support >= SPARSE_SHARE * <f64>rowCount) {
     memory.fill(room, 0, (<usize>stride) << 3);
-    for (let i = 0; i < machineRows; i++) {
+    for (let i = 0; i < classifierRows; i++) {
       const row = <usize>load<i32>(rows + ((<usize>i) << 2));
       store<f64>(room + (row << 3), load<f64>(beta + ((<usize>i) << 3)));
     }
@@ -170,7 +170,7 @@ export function weighMachine(
   }
   const supportRows = room + ((<usize>stride) << 3);
   let at: usize = 0;
-  for (let i = 0; i < machineRows; i++) {
+  for (let i = 0; i < classifierRows; i++) {
     const value = load<f64>(beta + ((<usize>i) << 3));
     if (value === 0) continue;
     store<f64>(room + (at << 3), value);

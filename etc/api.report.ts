@@ -32,15 +32,15 @@ type Criterion = CriterionEntry & ({
     readonly isSquaredWeight?: boolean;
 } | {
     readonly needs: 'machine';
-    score(context: MachineContext): Float64Array;
+    score(context: ClassifierContext): Float64Array;
     fits?(featureCount: number): number;
-    screen?(context: MachineContext): Screened | null;
+    screen?(context: ClassifierContext): Screened | null;
 } | {
     readonly needs: 'all-weights';
     score(context: AllWeightsContext): Float64Array;
 } | {
     readonly needs: 'machines';
-    score(context: MachinesContext): Float64Array;
+    score(context: ClassifiersContext): Float64Array;
 } | {
     readonly needs: 'problem';
     score(context: ProblemContext): Float64Array;
@@ -642,6 +642,31 @@ interface ClassQuality {
     readonly recall: number | null;
     readonly precision: number | null;
 }
+type Classifier = BinaryProblem & BinaryTask & Solution;
+class ClassifierSet {
+    #private;
+    readonly gram: Gram;
+    readonly kernel: Kernel;
+    constructor(gram: Gram, options: ClassifierSetOptions);
+    parameters(gram?: Gram): KernelParameters;
+    matrix(gram?: Gram): KernelMatrix;
+    solver(problem: BinaryProblem, gram?: Gram): BinarySolver;
+    get trainedWith(): KernelParameters;
+    trainedMatrix(): KernelMatrix;
+    solve(): Classifier[];
+    forget(feature: number): void;
+    forgetAll(features: Int32Array): void;
+    prepare(feature: number): boolean;
+    followed(): void;
+    pathStates(): PathStates | null;
+    followPath(ends: readonly {
+        readonly verdict: number;
+        readonly pivots: number;
+    }[], begun: number): Classifier[] | null;
+    knownMargin(k: number, classifier: Classifier): LeastOutput | null;
+    weights(classifiers: readonly Classifier[], features?: ArrayLike<number>): Float64Array[];
+    dispose(): void;
+}
 interface Codes {
     readonly codes: Int32Array;
     readonly names: readonly string[];
@@ -961,12 +986,12 @@ interface KernelParameters {
     readonly [name: string]: number;
 }
 type Labels = ArrayLike<string | number | boolean>;
-class LinearMachineSet {
+class LinearClassifierSet {
     #private;
     readonly rows: LinearRows;
-    constructor(rows: LinearRows, options: LinearMachineSetOptions);
-    solve(): LinearMachine[];
-    decisionValues(machine: LinearSolution, rows: Int32Array): Float64Array;
+    constructor(rows: LinearRows, options: LinearClassifierSetOptions);
+    solve(): LinearClassifier[];
+    decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array;
 }
 class LinearRows {
     #private;
@@ -1006,39 +1031,14 @@ interface Loading {
     readonly reader?: Reader;
     readonly open?: (name: string) => Promise<ByteSource>;
 }
-type Machine = BinaryProblem & BinaryTask & Solution;
-class MachineSet {
-    #private;
-    readonly gram: Gram;
-    readonly kernel: Kernel;
-    constructor(gram: Gram, options: MachineSetOptions);
-    parameters(gram?: Gram): KernelParameters;
-    matrix(gram?: Gram): KernelMatrix;
-    solver(problem: BinaryProblem, gram?: Gram): BinarySolver;
-    get trainedWith(): KernelParameters;
-    trainedMatrix(): KernelMatrix;
-    solve(): Machine[];
-    forget(feature: number): void;
-    forgetAll(features: Int32Array): void;
-    prepare(feature: number): boolean;
-    followed(): void;
-    pathStates(): PathStates | null;
-    followPath(ends: readonly {
-        readonly verdict: number;
-        readonly pivots: number;
-    }[], begun: number): Machine[] | null;
-    knownMargin(k: number, machine: Machine): LeastOutput | null;
-    weights(machines: readonly Machine[], features?: ArrayLike<number>): Float64Array[];
-    dispose(): void;
-}
 interface Margin {
     readonly margin: number | null;
     readonly weightNorm2: number;
 }
 type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
-interface MatrixMachines {
+interface MatrixClassifiers {
     readonly classes: readonly string[];
-    readonly machines: readonly Machine[];
+    readonly classifiers: readonly Classifier[];
     readonly multiclass: SchemeName;
     readonly notes: readonly Note[];
 }
@@ -1271,6 +1271,10 @@ interface Table {
     place(row: number): RowPosition;
     readonly rowNames?: readonly string[];
     readonly annotations?: readonly TextColumn[];
+    readonly unmatched?: {
+        readonly samples: readonly string[];
+        readonly annotations: readonly string[];
+    };
     readonly isUpright?: boolean;
     readonly isInOrder?: boolean;
     readonly declaredFeatures?: number;
@@ -1352,12 +1356,12 @@ function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest
 function createCore(): Core;
 const criteria: Registry<Criterion>;
 function datasetDigest(dataset: Dataset, hash?: Hash): string;
-function decideOnMatrix({ classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>, values: MatrixValues, trainingRows: number, core?: Core): {
+function decideOnMatrix({ classes, classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'classifiers' | 'multiclass'>, values: MatrixValues, trainingRows: number, core?: Core): {
     decision: Float64Array[];
     predicted: string[];
 };
 function decisionTable(model: Model, prepared: Dataset, core?: Core, ownKernel?: Kernel): Float64Array[];
-const decisionValues: (core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>) => Float64Array;
+const decisionValues: (core: Core, matrix: KernelMatrix, classifier: Decider, rows: ArrayLike<number>) => Float64Array;
 function decodeClasses(scheme: string, tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
 function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[];
 function denseValues(data: FeatureValues, rowCount: number): Float64Array;
@@ -1371,7 +1375,7 @@ const examples: Registry<{
 const exporters: Registry<Exporter>;
 function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[];
 function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>, options: FoldOptions): Folds;
-function forgetTogether(sets: readonly MachineSet[], feature: number): void;
+function forgetTogether(sets: readonly ClassifierSet[], feature: number): void;
 function functionMatrix(columns: Columns, value: KernelFunction, features?: ArrayLike<number>): StoredMatrix;
 // generate: as in svm-sieve
 function generatedTable(generated: Generated): Table;
@@ -1383,7 +1387,7 @@ const inline: Executor;
 function jobId({ kind, input, dataset }: Job, hash?: () => Hash): string;
 // kernelFrom: as in svm-sieve
 const kernels: Registry<Kernel>;
-function linearDecisionValues(data: readonly FeatureValues[], rowCount: number, machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>, unit: number): {
+function linearDecisionValues(data: readonly FeatureValues[], rowCount: number, classifier: Pick<LinearSolution, 'features' | 'weights' | 'bias'>, unit: number): {
     values: Float64Array;
     scales: Float64Array;
 };
@@ -1440,7 +1444,7 @@ function tableFromColumns(columns: ColumnArrays, options?: MemoryOptions): Table
 function tableFromMatrix(matrix: Matrix, options?: MatrixOptions): Table;
 function tableFromRecords(records: readonly object[], options?: MemoryOptions): Table;
 function taskTitle(task: BinaryTask, classes: readonly string[]): string;
-function trainOnMatrix(values: MatrixValues, labels: readonly string[], options?: MatrixTrainingOptions): MatrixMachines;
+function trainOnMatrix(values: MatrixValues, labels: readonly string[], options?: MatrixTrainingOptions): MatrixClassifiers;
 function trainPerceptrons(problems: readonly (BinaryProblem & BinaryTask)[], options: PerceptronOptions): Perceptron[];
 function transformSteps(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): Step[];
 const transforms: Registry<Transform<Fitted>>;
@@ -1839,7 +1843,7 @@ function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Sprea
 function rankReport(result: RankResult): Report;
 function rankSpreadsheet(result: RankResult, limit?: number): Spreadsheet;
 function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult>;
-function renderChart(chart: ChartSpec, available: number, id: string): Promise<string>;
+function renderChart(chart: ChartSpec, available: number, id: string, { isInteractive }?: DrawingOptions): Promise<string>;
 function reportPage(report: Report): Promise<string>;
 function resultsReport(results: readonly SavedResult[]): Report;
 function scatterChart(data: ScatterData): ChartSpec;
@@ -1920,7 +1924,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 333 declarations
+// ==================== what they refer to: 334 declarations
 
 class BinarySolver {
     #private;
@@ -1933,7 +1937,7 @@ class BinarySolver {
     } | null;
     foresee(verdict: number, pivots: number): void;
     follow(verdict: number, pivots: number): Solution;
-    margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null;
+    margin(classifier: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null;
     forget(column: Address): void;
     refresh(): void;
     dispose(): void;
@@ -3875,7 +3879,7 @@ const evaluateOptions: {
     dropDuplicates: OptionSchema<boolean>;
     keep: OptionSchema<string[]>;
 };
-const machineOptions: {
+const formulationOptions: {
     loss: OptionSchema<"hinge" | "squared" | null>;
     classWeights: OptionSchema<ClassWeightChoice>;
     multiclass: OptionSchema<"ovo" | "ovr">;
@@ -4288,6 +4292,23 @@ interface ClassMeasures {
     readonly mcc: number;
     readonly binary?: BinaryMeasures;
 }
+interface ClassifierContext extends ProblemContext {
+    readonly set: ClassifierSet;
+    readonly machine: Classifier;
+    readonly weights: Float64Array | null;
+    readonly epsilon: number;
+    note(note: Note): void;
+}
+interface ClassifierSetOptions extends SolverOptions {
+    readonly kernel: Kernel;
+    readonly parameters?: KernelChoice;
+    readonly problems: readonly (BinaryProblem & BinaryTask)[];
+}
+interface ClassifiersContext extends DataContext {
+    readonly set: ClassifierSet;
+    readonly machines: readonly Classifier[];
+    note(note: Note): void;
+}
 interface CleanOptions {
     readonly force?: boolean;
 }
@@ -4488,6 +4509,9 @@ interface Departure {
 interface DescribeOptions extends ReadingOptions {
     readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
+interface DrawingOptions {
+    readonly isInteractive?: boolean;
+}
 interface ElasticNetOptions {
     readonly l1Ratio?: number;
     readonly bias?: 'free' | number;
@@ -4678,13 +4702,13 @@ interface FormsSingleCall {
     readonly out: Address;
 }
 interface FormulationPlan {
-    readonly name: MachineOptions['machine'];
+    readonly name: FormulationOptions['machine'];
     readonly kernel: string;
     readonly parameters: KernelChoice;
     readonly cost: number;
     readonly classWeights: ClassWeightChoice;
-    readonly scheme: MachineOptions['multiclass'];
-    readonly loss: NonNullable<MachineOptions['loss']>;
+    readonly scheme: FormulationOptions['multiclass'];
+    readonly loss: NonNullable<FormulationOptions['loss']>;
     readonly tolerance: number;
     readonly maxIterations: number | null;
     readonly maxEpochs: number;
@@ -4753,7 +4777,7 @@ interface LazySetupCall {
     readonly stride: number;
     readonly rowCount: number;
     readonly width: number;
-    readonly machineCount: number;
+    readonly classifierCount: number;
     readonly largestValue: number;
 }
 interface LeastOutput {
@@ -4773,6 +4797,10 @@ interface LibsvmForm {
     readonly type: string;
     readonly parameters: readonly string[];
 }
+interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onIterations'> {
+    readonly problems: readonly (BinaryProblem & BinaryTask)[];
+    onIterations?(done: number, problem: number): void;
+}
 interface LinearKeepDenseCall {
     readonly values: Address;
     readonly rowCount: number;
@@ -4780,10 +4808,6 @@ interface LinearKeepDenseCall {
     readonly kept: Address;
     readonly count: number;
     readonly newWidth: number;
-}
-interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
-    readonly problems: readonly (BinaryProblem & BinaryTask)[];
-    onIterations?(done: number, problem: number): void;
 }
 interface LinearOptions {
     readonly loss?: Loss;
@@ -4799,7 +4823,7 @@ interface LinearPathSetupCall {
     readonly path: Address;
     readonly lazy: Address;
     readonly gram: Address;
-    readonly machineCount: number;
+    readonly classifierCount: number;
     readonly masses: Address;
     readonly kept: Address;
     readonly keptCount: number;
@@ -4862,23 +4886,6 @@ interface LowestOrderCall {
     readonly order: Address;
     readonly room: Address;
 }
-interface MachineContext extends ProblemContext {
-    readonly set: MachineSet;
-    readonly machine: Machine;
-    readonly weights: Float64Array | null;
-    readonly epsilon: number;
-    note(note: Note): void;
-}
-interface MachineSetOptions extends SolverOptions {
-    readonly kernel: Kernel;
-    readonly parameters?: KernelChoice;
-    readonly problems: readonly (BinaryProblem & BinaryTask)[];
-}
-interface MachinesContext extends DataContext {
-    readonly set: MachineSet;
-    readonly machines: readonly Machine[];
-    note(note: Note): void;
-}
 interface MarginPlan {
     readonly littleOptimization: 'none' | 'after' | 'each';
     readonly mfeCandidates: 'exact' | 'paper';
@@ -4933,7 +4940,7 @@ interface NestedEvaluation {
         readonly counts: readonly (readonly number[])[];
         readonly byClass: readonly ClassQuality[];
     };
-    readonly parts: readonly OuterPartReport[];
+    readonly parts: readonly OuterFoldReport[];
     readonly predictions: readonly OuterPrediction[];
 }
 interface NestingPlan {
@@ -5012,7 +5019,7 @@ interface OptionSchema<T = unknown> {
     readonly info: OptionInfo;
     safeParse(given: unknown): Parsed<T>;
 }
-interface OuterPartReport {
+interface OuterFoldReport {
     readonly repeat: number;
     readonly fold: string;
     readonly rows: number;
@@ -5193,7 +5200,7 @@ interface PathMasses {
     readonly least: number;
 }
 interface PathStates {
-    readonly machines: readonly {
+    readonly classifiers: readonly {
         readonly solver: Address;
         readonly limit: number;
         readonly totalCost: number;
@@ -5431,12 +5438,12 @@ interface Routines {
     rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
     sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
     lazyBeta(lazy: Address, k: number): Address;
-    lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
+    lazyBytes(width: number, stride: number, classifierCount: number, rows: number): number;
+    lazyClassifier(lazy: Address, k: number, count: number): void;
     lazyComputed(lazy: Address): number;
     lazyCriteria(lazy: Address): Address;
     lazyFeatures(lazy: Address): Address;
     lazyLargest(lazy: Address): number;
-    lazyMachine(lazy: Address, k: number, count: number): void;
     lazyNorms(lazy: Address): Address;
     lazyRows(lazy: Address, k: number): Address;
     lazySetup(call: LazySetupCall): void;
@@ -5452,12 +5459,12 @@ interface Routines {
     linearCurve(problem: Address, d: Address, out: Address): void;
     linearValue(problem: Address, w: Address, g: Address): number;
     linearPathRun(path: Address, counts: Address, steps: number): number;
-    linearPathBytes(machineCount: number): number;
+    linearPathBytes(classifierCount: number): number;
+    linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
     linearPathCrossForgotten(path: Address): number;
     linearPathCrossLeft(path: Address): number;
     linearPathForgotten(path: Address): number;
     linearPathLeft(path: Address): number;
-    linearPathMachine(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
     linearPathPivots(path: Address, k: number): number;
     linearPathReason(path: Address): number;
     linearPathSetup(call: LinearPathSetupCall): void;
@@ -5547,7 +5554,7 @@ interface Routines {
     solvedMargin(problem: Address, bias: number): number;
     problemStart(problem: Address): void;
     sparseWeights(call: SparseWeightsCall): void;
-    weighMachine(call: WeighMachineCall): void;
+    weighClassifier(call: WeighClassifierCall): void;
     weights(call: WeightsCall): void;
     heapBase(): Address;
 }
@@ -5898,7 +5905,7 @@ interface Verdict {
         readonly smallestP: number | null;
     } | null;
 }
-interface WeighMachineCall {
+interface WeighClassifierCall {
     readonly columns: Address;
     readonly stride: number;
     readonly rowCount: number;
@@ -5906,7 +5913,7 @@ interface WeighMachineCall {
     readonly featureCount: number;
     readonly rows: Address;
     readonly beta: Address;
-    readonly machineRows: number;
+    readonly classifierRows: number;
     readonly largest: number;
     readonly room: Address;
     readonly out: Address;
@@ -5973,11 +5980,11 @@ type DerivedOptions = {
     readonly criterion: string;
     readonly retrainEvery: number;
     readonly merge: MergeName;
-    readonly multiclass: MachineOptions['multiclass'];
+    readonly multiclass: FormulationOptions['multiclass'];
     readonly once: boolean;
     readonly recursive: boolean;
     readonly coef0: number | null;
-    readonly loss: NonNullable<MachineOptions['loss']>;
+    readonly loss: NonNullable<FormulationOptions['loss']>;
     readonly score: string;
     readonly tolerance: number;
     readonly scoringTolerance: number;
@@ -6008,6 +6015,7 @@ type ForModel = {
     readonly isForModel?: boolean;
 };
 type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'margins' | 'cost' | 'hard-margin' | 'loss' | 'class-weights' | 'multiclass' | 'probabilities' | 'cross-validation' | 'nested-evaluation';
+type FormulationOptions = Resolved<typeof formulationOptions>;
 type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';
 type InputChoice = 'all' | 'selected';
@@ -6060,7 +6068,7 @@ type LibsvmModelFault = {
     readonly index: number;
     readonly after: number;
 };
-type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
+type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 type LinearMethod = 'auto' | 'dual' | 'newton';
 type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
@@ -6068,7 +6076,6 @@ type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' 
 };
 type Lists = readonly ArrayLike<number>[];
 type Loss = 'hinge' | 'squared';
-type MachineOptions = Resolved<typeof machineOptions>;
 type Measured = number | null;
 type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';

@@ -136,12 +136,12 @@ export { checkModel } from './formulations/check-model.ts';
 export { classWeights, rowCosts } from './formulations/costs.ts';
 export type { SolverProgress } from './formulations/formulation.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './formulations/model.ts';
-export { machineOptions } from './formulations/options.ts';
+export { formulationOptions as machineOptions } from './formulations/options.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './formulations/predict-model.ts';
 export { decodeClasses, decompose, schemes, taskTitle } from './formulations/schemes/index.ts';
 export {
   decideOnMatrix,
-  type MatrixMachines,
+  type MatrixClassifiers,
   type MatrixTrainingOptions,
   trainOnMatrix,
 } from './formulations/train-matrix.ts';
@@ -188,11 +188,16 @@ export { decisionValues } from './solvers/decide.ts';
 export { linearDecisionValues } from './solvers/linear/decide.ts';
 export type { LinearSolution } from './solvers/linear/problem.ts';
 export { LinearRows } from './solvers/linear/rows.ts';
-export { LinearMachineSet } from './solvers/linear/set.ts';
+export { LinearClassifierSet } from './solvers/linear/set.ts';
 export { type LinearOptions, solveLinear } from './solvers/linear/solve.ts';
 export { trainPerceptrons } from './solvers/perceptron.ts';
 export type { BinaryProblem, BinaryTask, Solution, Stop } from './solvers/problem.ts';
-export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from './solvers/set.ts';
+export {
+  type Classifier,
+  ClassifierSet,
+  type ClassifierSetOptions,
+  forgetTogether,
+} from './solvers/set.ts';
 export { type SolverOptions, solveBinary } from './solvers/solver.ts';
 // what the commands do
 export { type Applied, apply, applyOptions } from './tasks/apply.ts';
@@ -232,7 +237,7 @@ export type {
   SelectOptions,
   TrainOptions,
 } from './tasks/given-options.ts';
-export type { HeldOutPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
+export type { HeldOutPoint, NestedEvaluation, OuterFoldReport, OuterPrediction } from './tasks/nested-result.ts';
 export { splitUnit } from './tasks/nesting.ts';
 export { pickSize } from './tasks/pick-size.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';

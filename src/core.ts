@@ -124,7 +124,11 @@ export type { SolutionReport } from './formulations/index.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './formulations/model.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './formulations/predict-model.ts';
 export { decodeClasses, decompose, schemes, taskTitle } from './formulations/schemes/index.ts';
-export { decideOnMatrix, type MatrixMachines, trainOnMatrix } from './formulations/train-matrix.ts';
+export {
+  decideOnMatrix,
+  type MatrixClassifiers,
+  trainOnMatrix,
+} from './formulations/train-matrix.ts';
 export { Columns } from './kernels/columns.ts';
 export {
   type CustomKernel,
@@ -161,11 +165,11 @@ export {
 export { linearDecisionValues } from './solvers/linear/decide.ts';
 export type { LinearSolution } from './solvers/linear/problem.ts';
 export { LinearRows } from './solvers/linear/rows.ts';
-export { LinearMachineSet } from './solvers/linear/set.ts';
+export { LinearClassifierSet } from './solvers/linear/set.ts';
 export { solveLinear } from './solvers/linear/solve.ts';
 export { trainPerceptrons } from './solvers/perceptron.ts';
 export type { BinaryProblem, BinaryTask, Solution, Stop } from './solvers/problem.ts';
-export { forgetTogether, type Machine, MachineSet } from './solvers/set.ts';
+export { type Classifier, ClassifierSet, forgetTogether } from './solvers/set.ts';
 export { solveBinary } from './solvers/solver.ts';
 export { apply } from './tasks/apply.ts';
 export { type Data, useTable } from './tasks/data.ts';

@@ -104,7 +104,7 @@ function give(response: ServerResponse, { name, path, isWhole }: Given): void {
   response.end(isWhole ? content : undefined);
 }
 
-/** Null if the package was removed or replaced meanwhile. */
+/** Null if the package was removed or replaced in the meantime. */
 function contentOf(path: string): Buffer | null {
   try {
     return readFileSync(path);

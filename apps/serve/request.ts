@@ -17,7 +17,7 @@ export interface Request {
 export interface Server {
   readonly data: Store<Data>;
   readonly models: Store<Model>;
-  /** What `hello` tells of the limits. */
+  /** What `hello` reports about the limits. */
   readonly limits: Readonly<Record<string, number>>;
   /** The threads, which start when they are first needed. */
   executor(): Promise<Executor>;

@@ -54,7 +54,7 @@ function standardised(column) {
   return column.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }
 
-/** The rows of each class are dealt to the folds in turn. */
+/** The samples of each class are dealt to the folds in turn. */
 function dealtFolds(labels, count) {
   const dealt = new Map();
   return Int32Array.from(labels, (label) => {

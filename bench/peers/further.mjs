@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const EB = join(here, 'eb-rfe.mjs');
 const MFE = join(here, '..', 'mfe.mjs');
 const CLI = join(here, '..', '..', 'dist', 'cli.js');
-/** A start takes a fraction of a second: so many in each round. */
+/** A start takes a fraction of a second: this many in each round. */
 const STARTS = 3;
 
 const spreadOf = (values) => {

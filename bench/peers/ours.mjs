@@ -7,13 +7,13 @@
 
 import { readFileSync } from 'node:fs';
 import {
+  ClassifierSet,
   Columns,
   core,
   criteria,
   evaluate,
   Gram,
   kernels,
-  MachineSet,
   nodeHash,
   rank,
   readFile,
@@ -67,7 +67,7 @@ function solved(values, { kernel: name, cost = 1, tolerance = 1e-3 }) {
   const gram = new Gram(columns, kernel.kind);
   const costs = new Float64Array(rows).fill(cost);
   const problem = { rows: Int32Array.from(costs.keys()), signs: values.signs, costs, positive: 1, negative: 0 };
-  const set = new MachineSet(gram, { kernel, parameters: { gamma: 1 / features }, problems: [problem], tolerance });
+  const set = new ClassifierSet(gram, { kernel, parameters: { gamma: 1 / features }, problems: [problem], tolerance });
   const [machine] = set.solve();
   return { set, machine, dispose: () => [set, gram, columns].map((held) => held.dispose()) };
 }

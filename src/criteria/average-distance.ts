@@ -15,7 +15,7 @@ import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
 import { decisionValues } from '../solvers/decide.ts';
 import { weights as weightedSums } from '../solvers/weights.ts';
-import type { Criterion, MachineContext } from './criterion.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
 import { normChanges } from './dj.ts';
 import { pairSums } from './pairs.ts';
 
@@ -40,8 +40,8 @@ export const averageDistance: Criterion = {
 
 const distance = (sum: number, norm2: number, count: number) => (norm2 > 0 ? sum / (count * Math.sqrt(norm2)) : 0);
 
-function linearChanges({ set, machine, features }: MachineContext, w: Float64Array): Float64Array {
-  const { rows, signs, bias } = machine;
+function linearChanges({ set, machine: classifier, features }: ClassifierContext, w: Float64Array): Float64Array {
+  const { rows, signs, bias } = classifier;
   const sums = weightedSums(set.gram.columns, { rows, beta: signs }, features);
   const signSum = signs.reduce((sum, sign) => sum + sign, 0);
   const parts = w.map((weight, j) => weight * sums[j]);
@@ -92,15 +92,15 @@ function fallOf(parts: Parts, fall: Omit<Parts, 'size'>, size: number, count: nu
   return (fall.sum - (parts.sum / norm) * (fall.norm2 / (norm + normLeft))) / (count * normLeft);
 }
 
-function kernelChanges(context: MachineContext): Float64Array {
-  const { set, machine, features } = context;
+function kernelChanges(context: ClassifierContext): Float64Array {
+  const { set, machine: classifier, features } = context;
   const parts = partsOf(context, set.trainedMatrix());
-  const count = machine.rows.length;
+  const count = classifier.rows.length;
   const before = kernelDistance(parts, count);
   // Without its last feature every kernel is constant, and Σ β = 0: no boundary.
   if (features.length === 1) return Float64Array.of(before);
   const halfNorms = normChanges(context);
-  const halfSums = pairSums(context, set.kernel.pairSums.changes, machine.signs);
+  const halfSums = pairSums(context, set.kernel.pairSums.changes, classifier.signs);
   const left = leftOf(context, parts.size);
   const result = Float64Array.from(left, ({ size }, j) =>
     fallOf(parts, { sum: 2 * halfSums[j], norm2: 2 * halfNorms[j] }, size, count),
@@ -110,11 +110,11 @@ function kernelChanges(context: MachineContext): Float64Array {
   return result;
 }
 
-function partsOf({ set, machine }: MachineContext, matrix: KernelMatrix): Parts {
+function partsOf({ set, machine: classifier }: ClassifierContext, matrix: KernelMatrix): Parts {
   const { core } = set.gram.columns;
-  const { rows, signs, beta, bias } = machine;
+  const { rows, signs, beta, bias } = classifier;
   // Without b, which may be so much larger that nothing of them would be left.
-  const values = decisionValues(core, matrix, { ...machine, bias: 0 }, rows);
+  const values = decisionValues(core, matrix, { ...classifier, bias: 0 }, rows);
   const diagonal = diagonalOf(matrix, core, rows);
   let sum = 0;
   let norm2 = 0;
@@ -145,7 +145,7 @@ interface Left {
  * The share is that of the stored distances or products, and where K_kk is not 1 also of what
  * bounds the terms.
  */
-function leftOf(context: MachineContext, size: number): Left[] {
+function leftOf(context: ClassifierContext, size: number): Left[] {
   const { set, features } = context;
   const { deviations, squares } = set.gram.columns;
   const isDistances = set.kernel.kind === 'distances';
@@ -162,10 +162,10 @@ function leftOf(context: MachineContext, size: number): Left[] {
  * From P_kk − x_kj²; the share is the lesser of those of the size and of Σ_n √K_nn over all
  * samples.
  */
-function boundsOf({ set, machine, features }: MachineContext): Left[] {
+function boundsOf({ set, machine: classifier, features }: ClassifierContext): Left[] {
   const { gram, kernel, trainedWith } = set;
   const { core } = gram.columns;
-  const { rows, beta } = machine;
+  const { rows, beta } = classifier;
   const products = diagonalOf(gram, core, rows);
   const length = rows.length + (rows.length % 2);
   return core.withScratch((scratch) => {
@@ -190,15 +190,15 @@ function boundsOf({ set, machine, features }: MachineContext): Left[] {
  * The mean distances without the features at the given places, each from the kernel matrix without
  * it.
  */
-function rebuiltDistances(context: MachineContext, places: readonly number[]): [place: number, distance: number][] {
-  const { set, machine, features } = context;
+function rebuiltDistances(context: ClassifierContext, places: readonly number[]): [place: number, distance: number][] {
+  const { set, machine: classifier, features } = context;
   if (places.length === 0) return [];
   const candidate = new Gram(set.gram.columns, set.gram.kind, set.gram.features);
   try {
     return places.map((place) => {
       candidate.assignWithout(set.gram, features[place]);
       const parts = partsOf(context, candidate.matrix(set.kernel, set.trainedWith));
-      return [place, kernelDistance(parts, machine.rows.length)];
+      return [place, kernelDistance(parts, classifier.rows.length)];
     });
   } finally {
     candidate.dispose();

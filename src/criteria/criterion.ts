@@ -12,7 +12,7 @@ import type { OwnOptions } from '../formulations/formulation.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Screened } from '../kernels/kernel.ts';
 import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
-import type { Machine, MachineSet } from '../solvers/set.ts';
+import type { Classifier, ClassifierSet } from '../solvers/set.ts';
 import type { MergeName } from './merge.ts';
 
 /** The data as a whole, without any model. */
@@ -35,14 +35,14 @@ export interface ProblemContext extends DataContext {
 }
 
 /** A trained binary kernel model, which may have been trained when more features were there. */
-export interface MachineContext extends ProblemContext {
+export interface ClassifierContext extends ProblemContext {
   /**
    * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
    * `set.trainedMatrix()` the kernel matrix of them with the parameters of the training,
    * `set.trainedWith`.
    */
-  readonly set: MachineSet;
-  readonly machine: Machine;
+  readonly set: ClassifierSet;
+  readonly machine: Classifier;
   /** w over `features` where the kernel is linear, with rounding taken for 0; null otherwise. */
   readonly weights: Float64Array | null;
   /** ε of the region around the boundary. */
@@ -52,10 +52,10 @@ export interface MachineContext extends ProblemContext {
 }
 
 /** All binary kernel models of a task. */
-export interface MachinesContext extends DataContext {
-  /** As in `MachineContext`. */
-  readonly set: MachineSet;
-  readonly machines: readonly Machine[];
+export interface ClassifiersContext extends DataContext {
+  /** As in `ClassifierContext`. */
+  readonly set: ClassifierSet;
+  readonly machines: readonly Classifier[];
   note(note: Note): void;
 }
 
@@ -114,19 +114,19 @@ export type Criterion = CriterionEntry &
       }
     | {
         readonly needs: 'machine';
-        score(context: MachineContext): Float64Array;
+        score(context: ClassifierContext): Float64Array;
         /** Additional trainings needed to score this many features; none by default. */
         fits?(featureCount: number): number;
         /**
          * Every score roughly, with a bound on what it is off by, in less time; null if it cannot
          * be had.
          */
-        screen?(context: MachineContext): Screened | null;
+        screen?(context: ClassifierContext): Screened | null;
       }
     /** For criteria of all weights together, with the data. */
     | { readonly needs: 'all-weights'; score(context: AllWeightsContext): Float64Array }
     /** For criteria of several models that cannot be aggregated from one vector per model. */
-    | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
+    | { readonly needs: 'machines'; score(context: ClassifiersContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /**

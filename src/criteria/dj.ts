@@ -7,11 +7,11 @@
 // It may be negative: without feature j the model would be longer.
 
 import type { Screened } from '../kernels/kernel.ts';
-import type { Criterion, MachineContext } from './criterion.ts';
-import { pairSums, withMachinePairs } from './pairs.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
+import { pairSums, withClassifierPairs } from './pairs.ts';
 
 /** DJ of every surviving feature. */
-export function normChanges(context: MachineContext): Float64Array {
+export function normChanges(context: ClassifierContext): Float64Array {
   if (context.weights) return context.weights.map((value) => (value * value) / 2);
   return pairSums(context, context.set.kernel.pairSums.changes);
 }
@@ -20,9 +20,9 @@ export function normChanges(context: MachineContext): Float64Array {
  * DJ of every surviving feature in single precision, with bounds on the error; null if that cannot
  * be computed.
  */
-export function screenedChanges(context: MachineContext): Screened | null {
+export function screenedChanges(context: ClassifierContext): Screened | null {
   const { screen } = context.set.kernel.pairSums;
-  const found = screen && withMachinePairs(context, screen);
+  const found = screen && withClassifierPairs(context, screen);
   return found?.bounds.every(Number.isFinite) && found.values.every(Number.isFinite) ? found : null;
 }
 

@@ -12,7 +12,7 @@ import { note } from '../base/problem.ts';
 import { oneVsRest } from '../formulations/schemes/one-vs-rest.ts';
 import { decisionValues, support } from '../solvers/decide.ts';
 import { decisionGradient } from '../solvers/gradient.ts';
-import type { Criterion, MachineContext } from './criterion.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
 
 export const gradientAngle: Criterion = {
   name: 'gradient-angle',
@@ -34,7 +34,7 @@ export const gradientAngle: Criterion = {
   },
 };
 
-function* gradients(context: MachineContext): Generator<Float64Array> {
+function* gradients(context: ClassifierContext): Generator<Float64Array> {
   // A linear model has the same gradient at every sample, so the choice of samples does not matter.
   if (context.weights) return yield context.weights;
   const gradient = decisionGradient(context.set, context.machine);
@@ -50,12 +50,12 @@ function addAngles(sums: Float64Array, gradient: Float64Array): void {
 /** Samples exactly on the margin belong to I_0 however their outputs round. */
 const ON_MARGIN = 1e-9;
 
-type Near = Pick<MachineContext, 'set' | 'machine' | 'epsilon' | 'note'>;
+type Near = Pick<ClassifierContext, 'set' | 'machine' | 'epsilon' | 'note'>;
 
 /** I_ε, or where it is empty the support vectors. */
-export function nearBoundary({ set, machine, epsilon, note: report }: Near): Int32Array {
-  const { rows, signs, beta, costs } = machine;
-  const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), machine, rows);
+export function nearBoundary({ set, machine: classifier, epsilon, note: report }: Near): Int32Array {
+  const { rows, signs, beta, costs } = classifier;
+  const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), classifier, rows);
   const near = rows.filter((_, k) => {
     const size = Math.abs(beta[k]);
     if (costs[k] === 0) return false;
@@ -63,5 +63,5 @@ export function nearBoundary({ set, machine, epsilon, note: report }: Near): Int
   });
   if (near.length > 0) return near;
   report(note('no-sample-near-margin', { criterion: 'gradient-angle', epsilon }, { fixes: [{ ask: ['epsilon'] }] }));
-  return support(machine).rows;
+  return support(classifier).rows;
 }

@@ -12,20 +12,20 @@
 
 import { isPairwise, knownClasses, opponentOf } from '../formulations/schemes/index.ts';
 import { weights } from '../solvers/weights.ts';
-import type { Criterion, MachinesContext } from './criterion.ts';
+import type { ClassifiersContext, Criterion } from './criterion.ts';
 
 /** Row r of `coefs` over the rows of the Gram cache, for each r. */
-function coefficients({ machines, labels, rowCount }: MachinesContext): Float64Array[] {
-  const classes = knownClasses(machines);
-  const pairwise = isPairwise(machines);
+function coefficients({ machines: classifiers, labels, rowCount }: ClassifiersContext): Float64Array[] {
+  const classes = knownClasses(classifiers);
+  const pairwise = isPairwise(classifiers);
   const rows = Array.from(
-    { length: pairwise ? classes.length - 1 : machines.length },
+    { length: pairwise ? classes.length - 1 : classifiers.length },
     () => new Float64Array(rowCount),
   );
-  for (const [index, machine] of machines.entries()) {
-    const { rows: own, beta } = machine;
+  for (const [index, classifier] of classifiers.entries()) {
+    const { rows: own, beta } = classifier;
     for (let k = 0; k < own.length; k++) {
-      const other = classes.indexOf(opponentOf(machine, labels[own[k]]));
+      const other = classes.indexOf(opponentOf(classifier, labels[own[k]]));
       const isLater = other > classes.indexOf(labels[own[k]]);
       rows[pairwise ? (isLater ? other - 1 : other) : index][own[k]] = beta[k];
     }
@@ -33,7 +33,7 @@ function coefficients({ machines, labels, rowCount }: MachinesContext): Float64A
   return rows;
 }
 
-function inputWeights(context: MachinesContext): Float64Array {
+function inputWeights(context: ClassifiersContext): Float64Array {
   const { set, features, rowCount } = context;
   const rows = Int32Array.from({ length: rowCount }, (_, row) => row);
   const result = new Float64Array(features.length);

@@ -9,7 +9,7 @@
 import { denseValues } from '../data/dataset.ts';
 import { withPairs } from '../kernels/pairs/pairs.ts';
 import { doubleAt } from '../numeric/address.ts';
-import type { Criterion, MachineContext } from './criterion.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
 import { enclosingBall } from './enclosing-ball.ts';
 
 export const r2w2: Criterion = {
@@ -22,13 +22,13 @@ export const r2w2: Criterion = {
   readsClasses: true,
   needs: 'machine',
   score(context) {
-    const { machine, features } = context;
+    const { machine: classifier, features } = context;
     const rows = kernelRows(context);
     const { squaredRadius, weights: centre } = enclosingBall(rows);
-    const normChange = changeOf(context, machine.beta);
+    const normChange = changeOf(context, classifier.beta);
     const ballChange = changeOf(context, centre);
     const diagonal = diagonalChange(context, centre);
-    const squaredNorm = quadraticForm(rows, machine.beta);
+    const squaredNorm = quadraticForm(rows, classifier.beta);
     return Float64Array.from(features, (_, j) =>
       Math.abs(squaredRadius * normChange[j] + squaredNorm * (diagonal[j] - ballChange[j])),
     );
@@ -36,36 +36,46 @@ export const r2w2: Criterion = {
 };
 
 /** The kernel matrix of the samples of the binary problem, copied. */
-function kernelRows({ set, machine }: MachineContext): Float64Array[] {
+function kernelRows({ set, machine: classifier }: ClassifierContext): Float64Array[] {
   const { address, stride } = set.trainedMatrix();
   const { core } = set.gram.columns;
-  return Array.from(machine.rows, (row) => {
+  return Array.from(classifier.rows, (row) => {
     const whole = core.doubles(doubleAt(address, row * stride), stride);
-    return Float64Array.from(machine.rows, (other) => whole[other]);
+    return Float64Array.from(classifier.rows, (other) => whole[other]);
   });
 }
 
 /** ∂(uᵀKu)/∂σ_j of every feature. */
-function changeOf({ set, machine, features }: MachineContext, u: Float64Array): Float64Array {
+function changeOf({ set, machine: classifier, features }: ClassifierContext, u: Float64Array): Float64Array {
   const { gram, kernel, trainedWith: parameters } = set;
-  const source = { gram, parameters, features, rows: machine.rows, beta: u, kernelMatrix: () => set.trainedMatrix() };
+  const source = {
+    gram,
+    parameters,
+    features,
+    rows: classifier.rows,
+    beta: u,
+    kernelMatrix: () => set.trainedMatrix(),
+  };
   return withPairs(source, kernel.pairSums.derivatives) ?? new Float64Array(features.length);
 }
 
 /** Σ μ_i ∂K_ii/∂σ_j of every feature. */
-function diagonalChange({ set, machine, features, data, rowCount }: MachineContext, centre: Float64Array) {
+function diagonalChange(
+  { set, machine: classifier, features, data, rowCount }: ClassifierContext,
+  centre: Float64Array,
+) {
   const { gram, kernel, trainedWith } = set;
   const { core } = gram.columns;
   // A sample is at distance 0 from itself, whatever the scale of a feature.
   if (gram.kind === 'distances') return new Float64Array(features.length);
-  const slopes = Float64Array.from(machine.rows, (row, k) => {
+  const slopes = Float64Array.from(classifier.rows, (row, k) => {
     const product = core.doubles(doubleAt(gram.address, row * gram.stride), gram.stride)[row];
     return centre[k] === 0 ? 0 : 2 * centre[k] * kernel.slope(product, trainedWith, core);
   });
   return Float64Array.from(features, (feature) => {
     const column = denseValues(data[feature], rowCount);
     let sum = 0;
-    for (let k = 0; k < slopes.length; k++) sum += slopes[k] * column[machine.rows[k]] ** 2;
+    for (let k = 0; k < slopes.length; k++) sum += slopes[k] * column[classifier.rows[k]] ** 2;
     return sum;
   });
 }

@@ -10,7 +10,7 @@
 import { Gram } from '../kernels/gram.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';
 import { bounded } from './bounded.ts';
-import type { Criterion, MachineContext } from './criterion.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
 
 export const retrained: Criterion = {
   name: 'retrained',
@@ -28,7 +28,7 @@ export const retrained: Criterion = {
   },
 };
 
-function trainWithoutEach({ set, machine, problem, features }: MachineContext): Float64Array {
+function trainWithoutEach({ set, machine: classifier, problem, features }: ClassifierContext): Float64Array {
   const candidate = new Gram(set.gram.columns, set.gram.kind, set.gram.features);
   try {
     const solver = set.solver(problem, candidate);
@@ -36,7 +36,7 @@ function trainWithoutEach({ set, machine, problem, features }: MachineContext): 
       return Float64Array.from(features, (feature) => {
         candidate.assignWithout(set.gram, feature);
         set.matrix(candidate);
-        const { objective, stop } = solver.solve(machine.beta);
+        const { objective, stop } = solver.solve(classifier.beta);
         // 0 − 0 is 0, while −0 would be written as such.
         return stop === 'unbounded' ? Infinity : 0 - objective;
       });

@@ -5,10 +5,10 @@
 //   rbf      k = e^(−γ Σ σ_j² Δ_j²), so |2γ Σ Σ β_k β_l K_kl (x_kj − x_lj)²|
 //   poly, sigmoid   k(a), a = γ Σ σ_j² x_kj x_lj + c₀, so |2γ Σ Σ β_k β_l k′(a_kl) x_kj x_lj|
 
-import type { Criterion, MachineContext } from './criterion.ts';
+import type { ClassifierContext, Criterion } from './criterion.ts';
 import { pairSums } from './pairs.ts';
 
-function sensitivities(context: MachineContext): Float64Array {
+function sensitivities(context: ClassifierContext): Float64Array {
   if (context.weights) return context.weights.map((value) => 2 * value * value);
   return pairSums(context, context.set.kernel.pairSums.derivatives).map(Math.abs);
 }

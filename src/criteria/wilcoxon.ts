@@ -4,7 +4,7 @@
 //   z = (|U − n₀n₁/2| − ½) / √(n₀n₁/12 · (N + 1 − Σ(t³ − t)/(N(N − 1)))),   U = R₁ − n₁(n₁ + 1)/2.
 // With more than two classes it is the H statistic of Kruskal and Wallis (1952), corrected for ties,
 // as R's kruskal.test. No model, no weights of samples. A result lists p-values and
-// Benjamini–Hochberg q-values beside the scores (tasks/significance.ts).
+// Benjamini–Hochberg q-values next to the scores (tasks/significance.ts).
 
 import { denseValues } from '../data/dataset.ts';
 import { classesOf } from './class-columns.ts';

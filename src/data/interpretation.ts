@@ -1,4 +1,4 @@
-// A table with its roles decided, for whoever looks for what is wrong in it.
+// A table with its roles decided, for the code that looks for what is wrong in it.
 
 import type { Dataset } from './dataset.ts';
 import type { Positions, Schema } from './schema.ts';

@@ -1,5 +1,5 @@
 // The rows of a dataset as two: those to learn from, and those to be judged. What is learned must
-// not depend on the rows that judge, and so neither must the columns: a level that only they have
+// not depend on the held-out samples, and so neither must the columns: a level that only they have
 // is unknown.
 
 import { type Dataset, type Feature, pickRows, UNSEEN_LEVEL } from './dataset.ts';

@@ -77,7 +77,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 /**
- * The first bytes of a source, at least `count` of them if it has so many; chunks may be of any
+ * The first bytes of a source, at least `count` of them if it has this many; chunks may be of any
  * length.
  */
 export async function firstBytes(source: ByteSource, count: number): Promise<Uint8Array> {

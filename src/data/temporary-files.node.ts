@@ -25,7 +25,7 @@ const OLD_MS = 24 * 3600 * 1000;
 const NAME = /^\.svm-sieve-(?:(\d+)-(\d+)-([0-9a-f]{8})-)?[0-9a-f]{12}\.tmp$/;
 
 /** A process number means something on one computer, since its last start, and in one container. */
-function machineOf(boot: string): string {
+function classifierOf(boot: string): string {
   let namespace = '';
   try {
     namespace = readlinkSync('/proc/self/ns/pid');
@@ -38,7 +38,7 @@ function machineOf(boot: string): string {
 /** The path of a new temporary file in the folder. */
 export function temporaryPath(folder: string): string {
   const self = processIdentity(process.pid);
-  const owner = self ? `${self.pid}-${self.began}-${machineOf(self.boot)}-` : '';
+  const owner = self ? `${self.pid}-${self.began}-${classifierOf(self.boot)}-` : '';
   return join(folder, `.svm-sieve-${owner}${randomBytes(6).toString('hex')}.tmp`);
 }
 
@@ -58,7 +58,7 @@ async function isStale(path: string, [, pid, began, machine]: RegExpExecArray): 
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) return false;
   const self = processIdentity(process.pid);
-  if (pid !== undefined && self && machine === machineOf(self.boot))
+  if (pid !== undefined && self && machine === classifierOf(self.boot))
     return !isRunning({ pid: Number(pid), boot: self.boot, began });
   return Date.now() - found.mtimeMs > OLD_MS;
 }

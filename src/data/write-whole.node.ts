@@ -46,7 +46,7 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
 }
 
 /**
- * Gives the temporary file its name. A link fails where a file has come up meanwhile, which a
+ * Gives the temporary file its name. A link fails where a file has come up in the meantime, which a
  * rename would replace.
  */
 async function take(temporary: string, path: string, force: boolean): Promise<void> {

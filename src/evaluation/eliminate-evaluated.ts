@@ -93,7 +93,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   readonly #evaluated: EvaluatedElimination;
   readonly #models: PathTrainer;
   readonly #notes = new NoteList();
-  readonly #counts: MachineCounts = { count: 0, stopped: 0 };
+  readonly #counts: ClassifierCounts = { count: 0, stopped: 0 };
   #validator: CrossValidator | null = null;
   #scorer: { readonly trainer: Trainer; readonly own: Scorer } | null = null;
   #incumbent: SettingScore | null = null;
@@ -101,7 +101,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   #next: SettingScore | null = null;
   /**
    * The scores of the candidates hold all that the next ranking needs, so the models of the next
-   * subset are trained elsewhere, if anywhere, meanwhile.
+   * subset are trained elsewhere, if anywhere, in the meantime.
    */
   #committing: Promise<unknown> = Promise.resolve();
   #isFirst = true;
@@ -163,8 +163,8 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
 
   /** The cross-validation continues from the subset without these features. */
   async #commit(...removed: number[]): Promise<SettingScore> {
-    const { scores, machines, stopped } = await this.#validator!.commit({ removed, added: [] });
-    this.#counts.count += machines;
+    const { scores, machines: classifiers, stopped } = await this.#validator!.commit({ removed, added: [] });
+    this.#counts.count += classifiers;
     this.#counts.stopped += stopped;
     return bestSetting(scores, this.#evaluated.splitCount)!;
   }
@@ -232,12 +232,12 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
  * Of all incumbents: of other subsets not all models are trained, and which are depends on the
  * order of evaluation.
  */
-interface MachineCounts {
+interface ClassifierCounts {
   count: number;
   stopped: number;
 }
 
 /** What is to be known about the classifiers that scored subsets. */
-export function stoppedNotes({ count, stopped }: Readonly<MachineCounts>): Note[] {
+export function stoppedNotes({ count, stopped }: Readonly<ClassifierCounts>): Note[] {
   return stopped === 0 ? [] : [note('scoring-stopped-early', { stopped, of: count })];
 }

@@ -63,27 +63,27 @@ class SplitEvaluators implements Evaluator {
 
   commit(change: Change): Incumbent {
     const scores = this.#empty();
-    let [machines, stopped] = [0, 0];
+    let [classifiers, stopped] = [0, 0];
     for (const part of this.#parts) {
       const known = part.commit(change);
       for (const [setting, [own]] of known.scores.entries()) scores[setting].push(own);
-      machines += known.machines;
+      classifiers += known.machines;
       stopped += known.stopped;
     }
-    return { scores, machines, stopped };
+    return { scores, machines: classifiers, stopped };
   }
 
   train(change: Change, { from, to }: SplitRange): Training {
     const own = this.#parts.slice(from, to).map((part) => part.train(change, ONLY));
     return {
       standings: own.flatMap(({ standings }) => standings),
-      machines: own.reduce((sum, { machines }) => sum + machines, 0),
+      machines: own.reduce((sum, { machines: classifiers }) => sum + classifiers, 0),
       stopped: own.reduce((sum, { stopped }) => sum + stopped, 0),
     };
   }
 
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
-    if (standings.length !== this.#parts.length) throw new Error('machines of another evaluation');
+    if (standings.length !== this.#parts.length) throw new Error('classifiers of another evaluation');
     for (const [split, part] of this.#parts.entries()) part.restore(changes, [standings[split]]);
   }
 

@@ -19,7 +19,7 @@ export interface ScoredSize {
 
 export interface PathSize extends ScoredSize {
   /** The models that scored it, and how many of them stopped at the limit of iterations. */
-  readonly machines: number;
+  readonly classifiers: number;
   readonly stopped: number;
 }
 
@@ -50,10 +50,16 @@ export function pathCurve(
     isTrainingDue: () => path.isWanted(models.featureCount),
     record(isFresh) {
       if (!isFresh) return null;
-      const { scores, machines, stopped } = models.incumbent!;
+      const { scores, machines: classifiers, stopped } = models.incumbent!;
       const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
       const features = models.featureCount;
-      return () => ({ features, score: summary, setting: evaluation.settings[setting], machines, stopped });
+      return () => ({
+        features,
+        score: summary,
+        setting: evaluation.settings[setting],
+        classifiers,
+        stopped,
+      });
     },
     summarize: () => {},
   });

@@ -4,7 +4,7 @@
 
 import { joinedViews } from '../data/column-view.ts';
 import { type Dataset, denseValues, type Feature } from '../data/dataset.ts';
-import type { MachineChoice } from '../formulations/index.ts';
+import type { FormulationChoice } from '../formulations/index.ts';
 import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { walkPath } from '../search/engine.ts';
@@ -74,7 +74,7 @@ export interface TestedPath {
   /** Preprocessed with the training samples: numeric, complete, scaled. */
   readonly train: Dataset;
   readonly test: Dataset;
-  readonly machine: MachineChoice;
+  readonly machine: FormulationChoice;
   readonly multiclass: TrainedData['machine']['multiclass'];
   readonly seed: number;
   /** The features removed, step by step. */
@@ -103,12 +103,12 @@ export interface TestedSize {
  * (no hard margin) is skipped.
  */
 export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, void> {
-  const { train, test, machine, multiclass, seed, isTrainWanted } = path;
+  const { train, test, machine: classifier, multiclass, seed, isTrainWanted } = path;
   const heldOut = isTrainWanted ? joined(test, train) : test;
   return retrainedPath({
     dataset: train,
     test: heldOut,
-    machine: { ...machine, multiclass, seed },
+    machine: { ...classifier, multiclass, seed },
     steps: path.steps,
     settingAt: (size) => path.settingAt(size),
     onProblem: 'skip',

@@ -4,7 +4,7 @@
 
 import { type Address, doubleAt, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { FoldMachines } from './fold-machines.ts';
+import type { FoldClassifiers } from './fold-classifiers.ts';
 
 interface Place {
   readonly block: Address;
@@ -45,9 +45,9 @@ export class Solutions {
   }
 
   /** Keeps what the models are at, for the next incumbent. */
-  keep(setting: number, split: number, machines: FoldMachines): void {
-    const { block, table } = this.#nextPlace(setting, split, machines.rowTotal, machines.count);
-    machines.keep(block, table);
+  keep(setting: number, split: number, classifiers: FoldClassifiers): void {
+    const { block, table } = this.#nextPlace(setting, split, classifiers.rowTotal, classifiers.count);
+    classifiers.keep(block, table);
   }
 
   /** What is kept for the next incumbent on a split. */
@@ -59,8 +59,8 @@ export class Solutions {
     for (let setting = 0; setting < this.#settingCount; setting++) {
       const { table } = this.#next.get(`${setting} ${split}`)!;
       const addresses = this.#core.integers(table, rowCounts.length);
-      for (const [machine, count] of rowCounts.entries()) {
-        const address = addresses[machine] as Address;
+      for (const [classifier, count] of rowCounts.entries()) {
+        const address = addresses[classifier] as Address;
         if (!known.has(address)) {
           known.set(address, length);
           blocks.push(this.#core.doubles(address, count));
@@ -91,24 +91,24 @@ export class Solutions {
     for (let setting = 0; setting < this.#settingCount; setting++) {
       const { block, table } = this.#nextPlace(setting, split, rowTotal, rowCounts.length);
       let own = block;
-      for (const [machine, count] of rowCounts.entries()) {
-        const place = places[setting * rowCounts.length + machine];
+      for (const [classifier, count] of rowCounts.entries()) {
+        const place = places[setting * rowCounts.length + classifier];
         if (!(place >= 0 && place + count <= values.length)) throw new Error('a solution outside of those given');
-        if (!known[machine].has(place)) {
-          known[machine].set(place, own);
+        if (!known[classifier].has(place)) {
+          known[classifier].set(place, own);
           this.#core.doubles(own, count).set(values.subarray(place, place + count));
         }
-        this.#core.integers(table, rowCounts.length)[machine] = known[machine].get(place)!;
+        this.#core.integers(table, rowCounts.length)[classifier] = known[classifier].get(place)!;
         own = doubleAt(own, count);
       }
     }
   }
 
-  #nextPlace(setting: number, split: number, rowTotal: number, machineCount: number): Place {
+  #nextPlace(setting: number, split: number, rowTotal: number, classifierCount: number): Place {
     const key = `${setting} ${split}`;
     let place = this.#next.get(key);
     if (!place) {
-      place = { block: this.#core.allocate(8 * rowTotal), table: this.#core.allocate(4 * machineCount) };
+      place = { block: this.#core.allocate(8 * rowTotal), table: this.#core.allocate(4 * classifierCount) };
       this.#next.set(key, place);
     }
     return place;

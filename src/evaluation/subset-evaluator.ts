@@ -18,7 +18,7 @@ import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import { core as sharedCore } from '../numeric/core.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
-import { FoldMachines, type Judgement } from './fold-machines.ts';
+import { FoldClassifiers, type Judgement } from './fold-classifiers.ts';
 import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
@@ -109,7 +109,7 @@ export class SubsetEvaluator {
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
   readonly #builtFromScratch = new Map<GramKind, boolean>();
   /** The models of every split, by the kernel matrix they are on. */
-  readonly #machines = new Map<Address, FoldMachines[]>();
+  readonly #classifiers = new Map<Address, FoldClassifiers[]>();
   /** The problems of every split, from when they are first needed. */
   #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
   readonly #solutions: Solutions;
@@ -118,7 +118,7 @@ export class SubsetEvaluator {
    * win is soon known.
    */
   #order: readonly number[];
-  #machineCount = 0;
+  #classifierCount = 0;
   #stopped = 0;
   readonly #truths: readonly Int32Array[];
   /** Settings that share their kernel matrix. */
@@ -197,7 +197,7 @@ export class SubsetEvaluator {
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;
     if (standings.length !== splits.length || standings.some(({ scores }) => scores.length !== settings.length))
-      throw new Error('machines of another evaluation');
+      throw new Error('classifiers of another evaluation');
     for (const [split, standing] of standings.entries()) this.#solutions.put(this.#shapeOf(split), standing);
     for (const change of changes) {
       this.#change(change);
@@ -207,10 +207,10 @@ export class SubsetEvaluator {
   }
 
   #trainNext(change: Change, order: readonly number[]): Incumbent {
-    this.#machineCount = 0;
+    this.#classifierCount = 0;
     this.#stopped = 0;
     const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
-    return { scores, machines: this.#machineCount, stopped: this.#stopped };
+    return { scores, machines: this.#classifierCount, stopped: this.#stopped };
   }
 
   #shapeOf(split: number): SplitShape {
@@ -272,20 +272,20 @@ export class SubsetEvaluator {
     const { featureCount } = this.#grams.get(kind)!.neighbour;
     const rank = kernel.fill ? Infinity : featureCount + 1;
     const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind, featureCount };
-    const machines = this.#machinesOn(matrix);
+    const classifiers = this.#classifiersOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
       if (own.length === 0) return;
-      machines[split].refresh();
+      classifiers[split].refresh();
       let last: number | null = null;
       for (const k of own) {
         const start = this.#isStartDependent(kernel, parameters) ? NULL_ADDRESS : this.#solutions.of(k, split);
-        const judged = machines[split].judge(settings[k].cost, start, facts);
+        const judged = classifiers[split].judge(settings[k].cost, start, facts);
         if (judged) last = this.#scoreOf(judged, split);
         scores[k].push(last);
-        this.#machineCount += machines[split].count;
-        this.#stopped += machines[split].stopped;
-        if (keeps) this.#solutions.keep(k, split, machines[split]);
+        this.#classifierCount += classifiers[split].count;
+        this.#stopped += classifiers[split].stopped;
+        if (keeps) this.#solutions.keep(k, split, classifiers[split]);
       }
     }
   }
@@ -297,16 +297,16 @@ export class SubsetEvaluator {
     return { kernel, parameters, matrix: neighbour.matrix(kernel, parameters) };
   }
 
-  #machinesOn(matrix: KernelMatrix): FoldMachines[] {
-    const known = this.#machines.get(matrix.address);
+  #classifiersOn(matrix: KernelMatrix): FoldClassifiers[] {
+    const known = this.#classifiers.get(matrix.address);
     if (known) return known;
     const { dataset, splits, tolerance, score, maxIterations = null } = this.#evaluation;
-    const machines = splits.map(({ train, test }, split) => {
+    const classifiers = splits.map(({ train, test }, split) => {
       const problems = this.#problemsOf(split);
       // Samples of weight 0 have no say.
       const counting = dataset.weights ? train.find((row) => dataset.weights![row] > 0) : undefined;
       const only = dataset.labels[counting ?? train[0]];
-      return new FoldMachines(this.#columns.core, matrix, {
+      return new FoldClassifiers(this.#columns.core, matrix, {
         problems,
         test,
         only,
@@ -317,8 +317,8 @@ export class SubsetEvaluator {
         isOrderWanted: score.needs === 'decision',
       });
     });
-    this.#machines.set(matrix.address, machines);
-    return machines;
+    this.#classifiers.set(matrix.address, classifiers);
+    return classifiers;
   }
 
   #problemsOf(split: number) {
@@ -335,7 +335,7 @@ export class SubsetEvaluator {
 
   dispose(): void {
     this.#solutions.dispose();
-    for (const machines of this.#machines.values()) for (const own of machines) own.dispose();
+    for (const classifiers of this.#classifiers.values()) for (const own of classifiers) own.dispose();
     for (const { incumbent, neighbour } of this.#grams.values()) {
       incumbent.dispose();
       neighbour.dispose();

@@ -22,7 +22,7 @@ export interface EvaluationData {
   readonly classes: readonly string[];
   readonly weights: Float64Array | null;
   readonly splits: readonly Split[];
-  /** By split, the values as its training rows prepare them; null: the same for all. */
+  /** By split, the values as its training samples prepare them; null: the same for all. */
   readonly within: readonly Float64Array[] | null;
   readonly settings: readonly Setting[];
   readonly multiclass: SchemeName;

@@ -115,7 +115,7 @@ export function isWholeHeader({ version, command, data, options }: JournalHeader
 
 /**
  * Whether a record behind the header is one that a checkpoint file holds: a result, or what a
- * process says of itself.
+ * process declares.
  */
 export function isRecord(record: unknown): boolean {
   if (!isObject(record)) return false;

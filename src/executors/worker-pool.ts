@@ -104,7 +104,7 @@ class PoolCrossValidator implements CrossValidator {
     const done = await Promise.all(batches.map((splits) => this.#ask({ training: { change, splits } })));
     const trainings = done.map(({ training }) => training!);
     const isOther = ({ standings }: Training, k: number) => standings.length !== batches[k].to - batches[k].from;
-    if (trainings.some(isOther)) throw new Error('a worker answers with machines of other splits');
+    if (trainings.some(isOther)) throw new Error('a worker answers with classifiers of other splits');
     const standing = trainings.flatMap(({ standings }) => standings);
     const incumbent = incumbentOf(trainings, standing);
     this.#standing = standing;
@@ -164,7 +164,7 @@ class PoolCrossValidator implements CrossValidator {
 function incumbentOf(trainings: readonly Training[], standing: readonly SplitStanding[]): Incumbent {
   return {
     scores: standing[0].scores.map((_, setting) => standing.map(({ scores }) => scores[setting])),
-    machines: trainings.reduce((sum, { machines }) => sum + machines, 0),
+    machines: trainings.reduce((sum, { machines: classifiers }) => sum + classifiers, 0),
     stopped: trainings.reduce((sum, { stopped }) => sum + stopped, 0),
   };
 }

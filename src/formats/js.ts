@@ -99,18 +99,18 @@ function modelData(model: Model, { sources, columns, adjustment }: Preparation):
 }
 
 function probabilityData(model: Model): object {
-  const { machines } = model;
-  const known = isCoupled(model) ? (model.couplingOrder ?? knownClasses(machines)) : knownClasses(machines);
+  const { machines: classifiers } = model;
+  const known = isCoupled(model) ? (model.couplingOrder ?? knownClasses(classifiers)) : knownClasses(classifiers);
   const { leastProbability, flatness, rounds } = couplingLimits;
   return {
-    sigmoids: machines.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),
+    sigmoids: classifiers.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),
     known,
     least: leastProbability,
     ...(isCoupled(model) && { flatness, rounds: rounds(known.length) }),
   };
 }
 
-const scheme = ({ multiclass, machines }: Model) => schemeOf(multiclass, machines);
+const scheme = ({ multiclass, machines: classifiers }: Model) => schemeOf(multiclass, classifiers);
 const isCoupled = (model: Model) => scheme(model).coupling === 'pairwise' && model.machines.length > 1;
 
 function deciding(model: Model): string[] {

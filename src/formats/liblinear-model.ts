@@ -64,11 +64,11 @@ export function readLiblinearModel(text: string, source = 'model'): ReadModel {
     weights: rows.slice(0, featureCount).map((row) => sign * row[k] + 0),
   });
   const places = classes.map((name) => labels.map(String).indexOf(name));
-  const machines = isOne
-    ? [machine(1, 0, column(0, places[1] === 0 ? 1 : -1))]
+  const classifiers = isOne
+    ? [classifier(1, 0, column(0, places[1] === 0 ? 1 : -1))]
     : labels.length === 2
-      ? [machine(1, 0, difference(column(places[1], 1), column(places[0], 1)))]
-      : classes.map((_, k) => machine(k, null, column(places[k], 1)));
+      ? [classifier(1, 0, difference(column(places[1], 1), column(places[0], 1)))]
+      : classes.map((_, k) => classifier(k, null, column(places[k], 1)));
   const isLogistic = SOLVERS[solver].isLogistic;
   const model = checkModel({
     format: 1,
@@ -80,7 +80,7 @@ export function readLiblinearModel(text: string, source = 'model'): ReadModel {
     kernel: { name: linear.name, ...UNREAD_PARAMETERS },
     supportVectors: [],
     supportClasses: [],
-    machines: machines.map((own) => (isLogistic ? { ...own, sigmoid: { a: -1, b: 0 } } : own)),
+    machines: classifiers.map((own) => (isLogistic ? { ...own, sigmoid: { a: -1, b: 0 } } : own)),
   });
   const isSorted = labels.every((label, k) => String(label) === classes[k]);
   return { model, notes: isSorted ? [] : [note('libsvm-model-class-order', { labels })] };
@@ -88,7 +88,7 @@ export function readLiblinearModel(text: string, source = 'model'): ReadModel {
 
 type Column = Pick<BinaryModel, 'bias'> & { readonly weights: readonly number[] };
 
-const machine = (positive: number, negative: number | null, { bias, weights }: Column): BinaryModel => ({
+const classifier = (positive: number, negative: number | null, { bias, weights }: Column): BinaryModel => ({
   positive,
   negative,
   support: [],

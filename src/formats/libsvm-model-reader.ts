@@ -51,8 +51,8 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
     kernel: { name: header.kernel.name, ...header.parameters },
     supportVectors: dense,
     supportClasses: vectors.map(({ own }) => rank[own]),
-    machines: machinesOf(header, vectors, rank).map((machine) =>
-      header.kernel.hasWeights ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
+    machines: classifiersOf(header, vectors, rank).map((classifier) =>
+      header.kernel.hasWeights ? { ...classifier, weights: weightsOf(classifier, dense, width) } : classifier,
     ),
     ...(rank.some((own, k) => own !== k) && { couplingOrder: rank }),
   });
@@ -74,10 +74,10 @@ function readGiven(header: Header, vectors: readonly Vector[], refuse: Refuse): 
   const read = serials.length > 0 ? serials.toSorted((a, b) => a - b) : [1];
   const classes = sortLabels(header.labels.map(String));
   const rank = header.labels.map((label) => classes.indexOf(String(label)));
-  const machines = machinesOf(header, vectors, rank).map(({ support, coefficients, ...machine }) => {
+  const classifiers = classifiersOf(header, vectors, rank).map(({ support, coefficients, ...classifier }) => {
     const weightOf = new Map(support.map((at, k) => [serials[at], coefficients[k]]));
     return {
-      ...machine,
+      ...classifier,
       support: [],
       supportRows: read.filter((serial) => weightOf.has(serial)),
       coefficients: [],
@@ -94,7 +94,7 @@ function readGiven(header: Header, vectors: readonly Vector[], refuse: Refuse): 
     kernel: { name: header.kernel.name, ...header.parameters },
     supportVectors: [],
     supportClasses: [],
-    machines,
+    machines: classifiers,
     ...(rank.some((own, k) => own !== k) && { couplingOrder: rank }),
   });
   return { model, notes: orderNotes(header.labels, classes) };
@@ -135,10 +135,10 @@ function readVector(text: string, line: number, own: number, header: Header, ref
 /**
  * The models in our order of pairs, with our signs. `rank`: our index of each class of the file.
  */
-function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly number[]): BinaryModel[] {
+function classifiersOf(header: Header, vectors: readonly Vector[], rank: readonly number[]): BinaryModel[] {
   const count = rank.length;
   const fileOrder = rank.map((_, index) => rank.indexOf(index));
-  const machines: BinaryModel[] = [];
+  const classifiers: BinaryModel[] = [];
   for (let earlier = 0; earlier < count; earlier++) {
     for (let later = earlier + 1; later < count; later++) {
       const [i, j] = [fileOrder[earlier], fileOrder[later]].sort((a, b) => a - b);
@@ -151,7 +151,7 @@ function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly n
           c: own === i ? coefficients[j - 1] : own === j ? coefficients[i] : 0,
         }))
         .filter(({ c }) => c !== 0);
-      machines.push({
+      classifiers.push({
         positive: later,
         negative: earlier,
         support: terms.map(({ at }) => at),
@@ -161,7 +161,7 @@ function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly n
       });
     }
   }
-  return machines;
+  return classifiers;
 }
 
 function weightsOf({ support, coefficients }: BinaryModel, vectors: readonly number[][], width: number): number[] {

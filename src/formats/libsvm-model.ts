@@ -107,11 +107,11 @@ interface Vector {
 /** Where the coefficient against another class stands among the K − 1. */
 const slot = (own: number, other: number) => (other > own ? other - 1 : other);
 
-function supportVectors({ classes, machines, supportVectors: values, supportClasses }: Model): Vector[] {
+function supportVectors({ classes, machines: classifiers, supportVectors: values, supportClasses }: Model): Vector[] {
   const vectors = values.map((vector, k) => {
     return { own: supportClasses[k], coefficients: new Float64Array(classes.length - 1), values: vector };
   });
-  for (const { positive, negative, support, coefficients } of machines) {
+  for (const { positive, negative, support, coefficients } of classifiers) {
     for (const [k, at] of support.entries()) {
       const { own, coefficients: out } = vectors[at];
       if (own !== positive && own !== negative) throw problem('model-support-class', { vector: at });
@@ -121,8 +121,8 @@ function supportVectors({ classes, machines, supportVectors: values, supportClas
   return vectors;
 }
 
-function weightVectors({ classes, machines }: Model): Vector[] {
-  return machines.map(({ positive, negative, weights }) => {
+function weightVectors({ classes, machines: classifiers }: Model): Vector[] {
+  return classifiers.map(({ positive, negative, weights }) => {
     const coefficients = new Float64Array(classes.length - 1);
     coefficients[slot(negative!, positive)] = -1;
     return { own: negative!, coefficients, values: weights! };
@@ -136,15 +136,15 @@ const SERIAL_INDEX = [0];
  * The training samples that a model on given kernel values reads: a column each, of which a weight
  * is the coefficient.
  */
-function givenVectors({ classes, machines, columns }: Model): Vector[] {
-  const serials = [...new Set(machines.flatMap(({ supportRows = [] }) => supportRows))].sort((a, b) => a - b);
+function givenVectors({ classes, machines: classifiers, columns }: Model): Vector[] {
+  const serials = [...new Set(classifiers.flatMap(({ supportRows = [] }) => supportRows))].sort((a, b) => a - b);
   if (serials.length === 0) return [];
   if (serials.length !== columns.length)
     throw problem('kernel-not-exportable', { kernel: 'precomputed', format: 'libsvm' });
   return serials.map((serial, j) => {
     const coefficients = new Float64Array(classes.length - 1);
     let own = 0;
-    for (const { positive, negative, weights } of machines) {
+    for (const { positive, negative, weights } of classifiers) {
       const weight = weights![j];
       if (weight === 0) continue;
       own = weight > 0 ? positive : negative!;

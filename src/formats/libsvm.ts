@@ -85,8 +85,8 @@ function inOrder(model: Model, indices: readonly number[]): { model: Model; indi
     model: {
       ...model,
       supportVectors: model.supportVectors.map(arranged),
-      machines: model.machines.map((machine) =>
-        machine.weights ? { ...machine, weights: arranged(machine.weights) } : machine,
+      machines: model.machines.map((classifier) =>
+        classifier.weights ? { ...classifier, weights: arranged(classifier.weights) } : classifier,
       ),
     },
     indices: arranged(indices),
@@ -128,5 +128,5 @@ const SHOWN_NAMES = 3;
 const indexNote = (names: readonly string[], first: number): Note =>
   note('libsvm-indices', { first, count: names.length, columns: names.slice(0, SHOWN_NAMES) });
 
-const probabilityNotes = ({ machines }: Model): Note[] =>
-  isCalibrated(machines) ? [note('libsvm-probabilities', {})] : [];
+const probabilityNotes = ({ machines: classifiers }: Model): Note[] =>
+  isCalibrated(classifiers) ? [note('libsvm-probabilities', {})] : [];

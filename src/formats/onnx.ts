@@ -90,8 +90,8 @@ function modelMessage(graph: Message, properties: readonly (readonly [string, st
 
 /** Names in the order of the columns of inputs and outputs, as JSON lists. */
 function metadata(model: Model, preparation: Preparation): [string, string][] {
-  const { classes, machines } = model;
-  const pairs = machines.map((task) => {
+  const { classes, machines: classifiers } = model;
+  const pairs = classifiers.map((task) => {
     const { positive, negative } = taskNames(task, classes);
     return [positive, negative];
   });

@@ -41,7 +41,7 @@ export const cSvc = {
       problems: datasetProblems(dataset, options),
       scheme: options.multiclass,
       predict: classPredictor(dataset, options.multiclass),
-      refusal: (machines) => hardMarginProblem(machines, dataset.classes),
+      refusal: (classifiers) => hardMarginProblem(classifiers, dataset.classes),
       kernel: kernelOf(kernel, ownKernel),
       parameters,
       ...(tolerance !== null && { tolerance }),

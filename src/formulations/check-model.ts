@@ -46,9 +46,11 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
     columnCount: columns.length,
     hasWeights: kernelOf(kernel.name, ownKernel).hasWeights,
   };
-  const machines = listOf(given.machines, 'model.machines', (machine, at) => checkMachine(machine, at, limits));
-  if (isReal) checkSingle(machines);
-  else checkPairs(machines, multiclass, classes.length);
+  const classifiers = listOf(given.machines, 'model.machines', (classifier, at) =>
+    checkClassifier(classifier, at, limits),
+  );
+  if (isReal) checkSingle(classifiers);
+  else checkPairs(classifiers, multiclass, classes.length);
   return {
     format,
     transforms: checkTransforms(given.transforms, 'model.transforms'),
@@ -63,17 +65,17 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
     kernel,
     supportVectors: vectors,
     supportClasses,
-    machines,
-    ...(given.couplingOrder !== undefined && { couplingOrder: checkOrder(given.couplingOrder, machines) }),
+    machines: classifiers,
+    ...(given.couplingOrder !== undefined && { couplingOrder: checkOrder(given.couplingOrder, classifiers) }),
   };
 }
 
 /** Every known class, once; only pairs of classes are coupled in an order. */
-function checkOrder(value: unknown, machines: readonly BinaryModel[]): number[] {
-  const known = knownClasses(machines);
+function checkOrder(value: unknown, classifiers: readonly BinaryModel[]): number[] {
+  const known = knownClasses(classifiers);
   const order = integersIn(value, 'model.couplingOrder', known.at(-1)! + 1, known.length);
   const isWhole = known.every((index) => order.includes(index));
-  if (isWhole && machines.every(({ negative }) => negative !== null)) return order;
+  if (isWhole && classifiers.every(({ negative }) => negative !== null)) return order;
   throw problem('model-coupling-order-wrong', { order, classes: known }, { at: { path: 'model.couplingOrder' } });
 }
 
@@ -85,9 +87,9 @@ function noClasses(value: unknown): string[] {
 }
 
 /** A number is predicted by one function. */
-function checkSingle(machines: readonly BinaryModel[]): void {
-  if (machines.length === 1 && machines[0].negative === null) return;
-  throw problem('model-functions-wrong', { count: machines.length }, { at: { path: 'model.machines' } });
+function checkSingle(classifiers: readonly BinaryModel[]): void {
+  if (classifiers.length === 1 && classifiers[0].negative === null) return;
+  throw problem('model-functions-wrong', { count: classifiers.length }, { at: { path: 'model.machines' } });
 }
 
 const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));
@@ -140,7 +142,7 @@ interface Limits {
   readonly hasWeights: boolean;
 }
 
-function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
+function checkClassifier(value: unknown, at: string, limits: Limits): BinaryModel {
   const given = objectIn(value, at);
   const [positive] = integersIn([given.positive], `${at}.positive`, limits.classCount);
   const [negative] =
@@ -167,14 +169,16 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
 }
 
 /** The models must be those of the scheme, in its order, for the classes they name. */
-function checkPairs(machines: readonly BinaryModel[], multiclass: string, classCount: number): void {
-  const known = knownClasses(machines);
+function checkPairs(classifiers: readonly BinaryModel[], multiclass: string, classCount: number): void {
+  const known = knownClasses(classifiers);
   const tasks = known.length < 2 ? [] : tasksOf(multiclass, known);
   const fits =
     tasks.length > 0 &&
-    tasks.length === machines.length &&
-    tasks.every(({ positive, negative }, k) => machines[k].positive === positive && machines[k].negative === negative);
+    tasks.length === classifiers.length &&
+    tasks.every(
+      ({ positive, negative }, k) => classifiers[k].positive === positive && classifiers[k].negative === negative,
+    );
   if (fits) return;
-  const facts = { count: machines.length, classes: classCount, scheme: multiclass };
+  const facts = { count: classifiers.length, classes: classCount, scheme: multiclass };
   throw problem('model-classifiers-mismatch', facts, { at: { path: 'model.machines' } });
 }

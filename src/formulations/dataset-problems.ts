@@ -53,10 +53,10 @@ export const classPredictor =
 
 /** Why a hard margin cannot be had; null if there is one, or none was asked for. */
 export function hardMarginProblem(
-  machines: readonly (BinaryTask & { readonly stop: string })[],
+  classifiers: readonly (BinaryTask & { readonly stop: string })[],
   classes: readonly string[],
 ): Problem | null {
-  const wrong = machines.find(({ stop }) => stop === 'unbounded');
+  const wrong = classifiers.find(({ stop }) => stop === 'unbounded');
   if (!wrong) return null;
   const { positive, negative } = taskNames(wrong, classes);
   return fact('no-hard-margin', { positive, negative }, { fixes: [{ ask: ['cost'] }, { ask: ['kernel'] }] });

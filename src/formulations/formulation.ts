@@ -30,7 +30,7 @@ export interface ProblemOptions {
 }
 
 /** How a model is trained while features are eliminated. */
-export interface MachineChoice {
+export interface FormulationChoice {
   /** The name of the formulation. */
   readonly machine: string;
   readonly kernel: string;
@@ -46,7 +46,7 @@ export interface MachineChoice {
   readonly own?: OwnOptions;
 }
 
-export interface TrainerOptions extends MachineChoice {
+export interface TrainerOptions extends FormulationChoice {
   readonly multiclass: string;
   readonly seed: number;
 }
@@ -54,7 +54,7 @@ export interface TrainerOptions extends MachineChoice {
 /** The data of an elimination: prepared, that is numeric, complete and scaled. */
 export interface TrainerData {
   readonly dataset: Dataset;
-  /** Samples that take no part in training, scored along the path. */
+  /** Samples that are not used in training, scored along the path. */
   readonly test: Dataset | null;
 }
 
@@ -70,7 +70,7 @@ export interface Capacity {
 }
 
 /** How a model is trained once. */
-export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights' | 'own'> {
+export interface TrainingOptions extends Omit<FormulationChoice, 'parameters' | 'classWeights' | 'own'> {
   readonly gamma: NonNullable<KernelChoice['gamma']>;
   readonly degree: number;
   readonly coef0: number | null;

@@ -4,7 +4,7 @@ import { registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { cSvc } from './c-svc.ts';
 import { epsilonSvr } from './epsilon-svr.ts';
-import type { Formulation, MachineChoice, OwnOptions, TrainerOptions } from './formulation.ts';
+import type { Formulation, FormulationChoice, OwnOptions, TrainerOptions } from './formulation.ts';
 import { linearClassifier } from './linear.ts';
 import { perceptron } from './perceptron.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
@@ -40,7 +40,7 @@ export const DEFAULT_FORMULATION: FormulationName = cSvc.name;
 /** The binary problems of all samples, or of some, with the costs that all samples give. */
 export function problemsFor(
   dataset: Dataset,
-  options: MachineChoice & { readonly multiclass: string },
+  options: FormulationChoice & { readonly multiclass: string },
   rows?: Int32Array,
 ): Problems {
   return formulations.get(options.machine).problems(dataset, options, rows);
@@ -53,7 +53,7 @@ export function createTrainer(dataset: Dataset, test: Dataset | null, options: T
 
 export type {
   Formulation,
-  MachineChoice,
+  FormulationChoice,
   Trained,
   TrainerOptions,
   Training,

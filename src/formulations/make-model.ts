@@ -32,10 +32,10 @@ export interface KernelModelParts extends Common {
   readonly kernel: Kernel;
   /** As the kernel ran with them on these features. */
   readonly parameters: KernelParameters;
-  readonly machines: readonly Decider[];
+  readonly classifiers: readonly Decider[];
 }
 
-export interface LinearMachine extends BinaryTask {
+export interface LinearClassifier extends BinaryTask {
   /** Over the features that the models read. */
   readonly weights: ArrayLike<number>;
   readonly bias: number;
@@ -43,7 +43,7 @@ export interface LinearMachine extends BinaryTask {
 
 export interface LinearModelParts extends Common {
   readonly machine: string;
-  readonly machines: readonly LinearMachine[];
+  readonly classifiers: readonly LinearClassifier[];
 }
 
 const plain = (values: ArrayLike<number>) => Array.from(values, (value) => value + 0);
@@ -59,19 +59,19 @@ const ending = (parts: Common, k: number) => (parts.sigmoids ? { sigmoid: { ...p
 
 /** The model of models that have support vectors. */
 export function makeModel(parts: KernelModelParts): Model {
-  const { columns, kernel, parameters, dataset, machines } = parts;
+  const { columns, kernel, parameters, dataset, classifiers } = parts;
   const features = chosen(parts);
-  const supports = machines.map(support);
+  const supports = classifiers.map(support);
   const rows = Int32Array.from(new Set(supports.flatMap((own) => [...own.rows]))).sort();
   const placeOf = new Map(Array.from(rows, (row, place) => [row, place]));
-  const binary = machines.map((machine, k): BinaryModel => {
+  const binary = classifiers.map((classifier, k): BinaryModel => {
     return {
-      positive: machine.positive,
-      negative: machine.negative,
+      positive: classifier.positive,
+      negative: classifier.negative,
       support: Array.from(supports[k].rows, (row) => placeOf.get(row)!),
       supportRows: Array.from(supports[k].rows, (row) => row + 1),
       coefficients: plain(supports[k].beta),
-      bias: machine.bias + 0,
+      bias: classifier.bias + 0,
       ...(kernel.hasWeights && { weights: plainWeights(columns, supports[k], features) }),
       ...ending(parts, k),
     };
@@ -116,9 +116,16 @@ function supportVectors(columns: Columns, features: readonly number[], rows: Int
 
 /** The model of models that are weights only. */
 export function makeLinearModel(parts: LinearModelParts): Model {
-  const binary = parts.machines.map((machine, k): BinaryModel => {
-    const { positive, negative, bias } = machine;
-    const own = { positive, negative, support: [], coefficients: [], bias: bias + 0, weights: plain(machine.weights) };
+  const binary = parts.classifiers.map((classifier, k): BinaryModel => {
+    const { positive, negative, bias } = classifier;
+    const own = {
+      positive,
+      negative,
+      support: [],
+      coefficients: [],
+      bias: bias + 0,
+      weights: plain(classifier.weights),
+    };
     return { ...own, ...ending(parts, k) };
   });
   return {

@@ -61,7 +61,7 @@ export const rankingKernelOption = inGroup('Classifier', {
 });
 
 /** The declared options of classifiers. */
-export const machineOptions = inGroup('Classifier', {
+export const formulationOptions = inGroup('Classifier', {
   machine: withDefault(
     choiceOption(formulations.meanings as Readonly<Record<FormulationName, string>>, { summary: 'type of classifier' }),
     DEFAULT_FORMULATION,
@@ -150,4 +150,4 @@ export const machineOptions = inGroup('Classifier', {
   ),
 });
 
-export type MachineOptions = Resolved<typeof machineOptions>;
+export type FormulationOptions = Resolved<typeof formulationOptions>;

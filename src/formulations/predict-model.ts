@@ -51,7 +51,7 @@ export function decisionTable(
   }));
   const kernel = kernelOf(model.kernel.name, ownKernel);
   if (kernel.hasWeights) {
-    for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, tables[k]);
+    for (const [k, classifier] of model.machines.entries()) addWeighted(classifier, features, tables[k]);
   } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
     fillByKernel({ model, kernel, features }, tables, core);
   }
@@ -133,8 +133,8 @@ interface KernelModel {
 function fillByKernel({ model, kernel, features }: KernelModel, tables: readonly Decided[], core: Core): void {
   const { supportVectors } = model;
   const { name: _name, ...parameters } = model.kernel;
-  const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
-    ...machine,
+  const deciders = model.machines.map(({ support, coefficients, ...classifier }) => ({
+    ...classifier,
     rows: Int32Array.from(support),
     beta: Float64Array.from(coefficients),
   }));
@@ -222,7 +222,14 @@ export function probabilityTable(
   decisions: readonly ArrayLike<number>[],
   core = sharedCore(),
 ): Float64Array[] | null {
-  const { machines, classes, multiclass, couplingOrder } = model;
-  if (!isCalibrated(machines)) return null;
-  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core, couplingOrder);
+  const { machines: classifiers, classes, multiclass, couplingOrder } = model;
+  if (!isCalibrated(classifiers)) return null;
+  return classProbabilities(
+    schemeOf(multiclass, classifiers),
+    classifiers,
+    decisions,
+    classes.length,
+    core,
+    couplingOrder,
+  );
 }

@@ -19,9 +19,9 @@ export interface Calibrated extends BinaryTask {
 
 /** Whether every binary classifier has its sigmoid. */
 export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid }>(
-  machines: readonly M[],
-): machines is readonly (M & Calibrated)[] {
-  return machines.every(({ sigmoid }) => sigmoid !== undefined);
+  classifiers: readonly M[],
+): classifiers is readonly (M & Calibrated)[] {
+  return classifiers.every(({ sigmoid }) => sigmoid !== undefined);
 }
 
 /**
@@ -31,16 +31,16 @@ export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid
  */
 export function classProbabilities(
   scheme: Scheme,
-  machines: readonly Calibrated[],
+  classifiers: readonly Calibrated[],
   decisions: readonly ArrayLike<number>[],
   classCount: number,
   core: Core = sharedCore(),
-  classes: readonly number[] = knownClasses(machines),
+  classes: readonly number[] = knownClasses(classifiers),
 ): Float64Array[] {
   const table = Array.from({ length: classCount }, () => new Float64Array(decisions[0].length));
   for (let row = 0; row < decisions[0].length; row++) {
-    const own = machines.map(({ sigmoid }, k) => clipped(plattProbability(decisions[k][row], sigmoid, core)));
-    const p = scheme.couple(machines, own, classes);
+    const own = classifiers.map(({ sigmoid }, k) => clipped(plattProbability(decisions[k][row], sigmoid, core)));
+    const p = scheme.couple(classifiers, own, classes);
     for (let k = 0; k < classes.length; k++) table[classes[k]][row] = p[k];
   }
   return table;

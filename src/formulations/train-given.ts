@@ -18,7 +18,7 @@ import { fitPlatt, kernelDecisions } from './platt.ts';
 type Solved = BinaryProblem & BinaryTask & Solution;
 
 export interface GivenTraining {
-  readonly machines: readonly Solved[];
+  readonly classifiers: readonly Solved[];
   readonly model: Model;
   readonly notes: readonly Note[];
 }
@@ -61,15 +61,15 @@ export function trainGiven(
     for (const [i, value] of denseValues(data, rowCount).entries()) values[i * rowCount + j] = value;
   const matrix = precomputedMatrix(values, core);
   try {
-    const machines = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, solving) }));
+    const classifiers = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, solving) }));
     const decide = kernelDecisions(core, matrix, solving);
     const sigmoids = options.probability ? problems.map((own) => fitPlatt({ problem: own, decide, seed })) : undefined;
     const note = definitenessNote(matrix);
-    const supports = machines.map(support);
+    const supports = classifiers.map(support);
     // A model reads the kernel values with its support vectors only; one without any reads the first.
     const rows = [...new Set(supports.flatMap((own) => [...own.rows]))].sort((a, b) => a - b);
     const read = rows.length > 0 ? rows : [0];
-    const binary = machines.map(
+    const binary = classifiers.map(
       ({ positive, negative, bias }, k): BinaryModel => ({
         positive,
         negative,
@@ -93,7 +93,7 @@ export function trainGiven(
       supportClasses: [],
       machines: binary,
     };
-    return { machines, model, notes: note === null ? [] : [note] };
+    return { classifiers, model, notes: note === null ? [] : [note] };
   } finally {
     matrix.dispose();
   }

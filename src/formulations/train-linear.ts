@@ -2,7 +2,7 @@
 
 import type { FeatureValues } from '../data/dataset.ts';
 import { LinearRows } from '../solvers/linear/rows.ts';
-import { type LinearMachine, LinearMachineSet } from '../solvers/linear/set.ts';
+import { type LinearClassifier, LinearClassifierSet } from '../solvers/linear/set.ts';
 import { solveLinear } from '../solvers/linear/solve.ts';
 import { trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training } from './formulation.ts';
@@ -23,25 +23,25 @@ export function trainLinear(training: Training): Trained {
     ...(options.maxIterations !== null && { maxIterations: options.maxIterations }),
   };
   try {
-    const set = new LinearMachineSet(rows, {
+    const set = new LinearClassifierSet(rows, {
       problems,
       ...solving,
       ...(onIterations && {
         onIterations: (iterations, k) => onIterations({ classifier: k + 1, of: problems.length, iterations }),
       }),
     });
-    const machines = set.solve();
+    const classifiers = set.solve();
     const decide: HeldOutDecisions = (part, heldOut) => set.decisionValues(solveLinear(rows, part, solving), heldOut);
     const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
     const { multiclass } = options;
-    const solutions = machines.map((machine) => report(machine, dataset.classes));
+    const solutions = classifiers.map((machine) => report(machine, dataset.classes));
     const supporting = new Set(
-      machines.flatMap(({ rows: own, beta }) => Array.from(own.filter((_, k) => beta[k] !== 0))),
+      classifiers.flatMap(({ rows: own, beta }) => Array.from(own.filter((_, k) => beta[k] !== 0))),
     );
     return {
-      model: makeLinearModel({ dataset, transforms, multiclass, machine: 'linear', machines, sigmoids }),
+      model: makeLinearModel({ dataset, transforms, multiclass, machine: 'linear', classifiers, sigmoids }),
       support: supporting.size,
-      objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+      objective: classifiers.reduce((sum, { objective }) => sum + objective, 0),
       solutions,
       notes: stopNotes(solutions),
     };
@@ -50,7 +50,7 @@ export function trainLinear(training: Training): Trained {
   }
 }
 
-function report(machine: LinearMachine, classes: readonly string[]): SolutionReport {
+function report(machine: LinearClassifier, classes: readonly string[]): SolutionReport {
   const { solver, stop, iterations, objective, violation, gap, bias } = machine;
   return { ...taskNames(machine, classes), solver, stop, iterations, objective, violation, gap, bias };
 }

@@ -6,7 +6,7 @@ import { type Note, problem } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { scaledDecisions } from '../solvers/decide.ts';
-import type { Machine } from '../solvers/set.ts';
+import type { Classifier } from '../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../solvers/solver.ts';
 import { classWeights, rowCosts } from './costs.ts';
 import { DEFAULT_SCHEME, decodeClasses, decompose, type SchemeName, schemeOf } from './schemes/index.ts';
@@ -25,11 +25,11 @@ export interface MatrixTrainingOptions extends SolverOptions {
 }
 
 /** Models that were trained on a kernel matrix. */
-export interface MatrixMachines {
+export interface MatrixClassifiers {
   /** In order: numerically if all labels are numbers, else by code point. */
   readonly classes: readonly string[];
   /** With α y of each sample, bias, objective, gap and stop: plain data. */
-  readonly machines: readonly Machine[];
+  readonly classifiers: readonly Classifier[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;
   readonly notes: readonly Note[];
@@ -40,7 +40,7 @@ export function trainOnMatrix(
   values: MatrixValues,
   labels: readonly string[],
   options: MatrixTrainingOptions = {},
-): MatrixMachines {
+): MatrixClassifiers {
   const {
     cost = 1,
     classWeights: weighting = 'none',
@@ -57,9 +57,9 @@ export function trainOnMatrix(
     const counts = classes.map((_, index) => indices.filter((label) => label === index).length);
     const costs = rowCosts({ cost, labels: indices, classWeights: classWeights(weighting, counts), rowWeights });
     const problems = decompose({ scheme: multiclass, labels: indices, costs });
-    const machines = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, options) }));
+    const classifiers = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, options) }));
     const note = definitenessNote(matrix);
-    return { classes, machines, multiclass, notes: note === null ? [] : [note] };
+    return { classes, classifiers, multiclass, notes: note === null ? [] : [note] };
   } finally {
     matrix.dispose();
   }
@@ -70,7 +70,7 @@ export function trainOnMatrix(
  * the training samples.
  */
 export function decideOnMatrix(
-  { classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>,
+  { classes, classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'classifiers' | 'multiclass'>,
   values: MatrixValues,
   trainingRows: number,
   core: Core = sharedCore(),
@@ -78,11 +78,11 @@ export function decideOnMatrix(
   const matrix = precomputedCross(values, trainingRows, core);
   try {
     const rows = Int32Array.from({ length: matrix.rowCount }, (_, row) => row);
-    const decided = machines.map((machine) => scaledDecisions(core, matrix, machine, rows));
-    settleDecisions(decided, schemeOf(multiclass, machines));
+    const decided = classifiers.map((classifier) => scaledDecisions(core, matrix, classifier, rows));
+    settleDecisions(decided, schemeOf(multiclass, classifiers));
     const decision = decided.map(({ values }) => values);
     const predicted = Array.from(
-      decodeClasses(multiclass, machines, decision, classes.length),
+      decodeClasses(multiclass, classifiers, decision, classes.length),
       (label) => classes[label],
     );
     return { decision, predicted };

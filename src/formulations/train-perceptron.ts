@@ -11,25 +11,25 @@ import { taskNames } from './schemes/index.ts';
 export function trainPerceptron(training: Training): Trained {
   const { dataset, transforms, options } = training;
   const columns = dataset.features.map(({ data }) => denseValues(data, dataset.rowCount));
-  const machines = trainPerceptrons(trainingProblems(training), {
+  const classifiers = trainPerceptrons(trainingProblems(training), {
     columns,
     maxEpochs: options.maxEpochs,
     classes: dataset.classes,
   });
-  const supporting = new Set(machines.flatMap(({ rows, beta }) => Array.from(rows.filter((_, k) => beta[k] !== 0))));
+  const supporting = new Set(classifiers.flatMap(({ rows, beta }) => Array.from(rows.filter((_, k) => beta[k] !== 0))));
   return {
-    model: makeLinearModel({ dataset, transforms, multiclass: options.multiclass, machine: 'perceptron', machines }),
+    model: makeLinearModel({ dataset, transforms, multiclass: options.multiclass, machine: 'perceptron', classifiers }),
     support: supporting.size,
     objective: null,
-    solutions: machines.map((machine) => ({
-      ...taskNames(machine, dataset.classes),
+    solutions: classifiers.map((classifier) => ({
+      ...taskNames(classifier, dataset.classes),
       solver: 'perceptron',
       stop: 'tolerance',
-      iterations: machine.updates,
-      epochs: machine.epochs,
-      margin: machine.margin,
-      radius: machine.radius,
-      novikoffBound: machine.bound,
+      iterations: classifier.updates,
+      epochs: classifier.epochs,
+      margin: classifier.margin,
+      radius: classifier.radius,
+      novikoffBound: classifier.bound,
     })),
     notes: options.probability
       ? [note('perceptron-without-probabilities', {}, { fixes: [{ set: { machine: 'svm' } }] })]

@@ -16,7 +16,7 @@ import { decisionValuesByRows } from '../solvers/rows/decide.ts';
 import { fitsWhole } from '../solvers/rows/fits.ts';
 import type { RowSolution } from '../solvers/rows/problem.ts';
 import { solveBinaryByRows, solveByRows } from '../solvers/rows/solve.ts';
-import { MachineSet } from '../solvers/set.ts';
+import { ClassifierSet } from '../solvers/set.ts';
 import type { SolverOptions } from '../solvers/solver.ts';
 import { hardMarginProblem, trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training, TrainingOptions } from './formulation.ts';
@@ -26,11 +26,11 @@ import { type TaskNames, taskNames } from './schemes/index.ts';
 import { type SolutionReport, stopNotes } from './solution-report.ts';
 import { trainGiven } from './train-given.ts';
 
-type SvmMachine = BinaryProblem & BinaryTask & (Solution | RowSolution);
+type SvmClassifier = BinaryProblem & BinaryTask & (Solution | RowSolution);
 
 /** What the two ways of solving have in common. */
 interface Solved {
-  readonly machines: readonly SvmMachine[];
+  readonly classifiers: readonly SvmClassifier[];
   readonly parameters: KernelParameters;
   readonly sigmoids: readonly Sigmoid[] | undefined;
   readonly note: Note | null;
@@ -44,7 +44,7 @@ export interface KernelFormulation {
   /** What each problem is called in the result. */
   names(task: BinaryTask): TaskNames;
   /** Why the models cannot be had; null if they can. */
-  refusal(machines: readonly SvmMachine[]): Problem | null;
+  refusal(classifiers: readonly SvmClassifier[]): Problem | null;
 }
 
 /** Trains C-SVC. */
@@ -55,7 +55,7 @@ export function trainSvm(training: Training): Trained {
     problems: trainingProblems(training),
     names: (task) => taskNames(task, classes),
     // A hard margin that no plane gives is an error of the question, not of the solver.
-    refusal: (machines) => hardMarginProblem(machines, classes),
+    refusal: (classifiers) => hardMarginProblem(classifiers, classes),
   });
 }
 
@@ -71,24 +71,24 @@ export function trainOnKernel(training: Training, formulation: KernelFormulation
   refuseTooLarge(sharedCore(), { samples, features: features.length, matrices }, { isLinear });
   const columns = new Columns(featureColumns(dataset));
   try {
-    const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(
+    const { classifiers, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(
       training,
       formulation.problems,
       columns,
       kernel,
     );
-    const impossible = formulation.refusal(machines);
+    const impossible = formulation.refusal(classifiers);
     if (impossible !== null) throw new UserError(impossible);
     const { multiclass } = options;
     const { machine } = formulation;
-    const parts = { dataset, transforms, machine, multiclass, columns, kernel, parameters, machines, sigmoids };
+    const parts = { dataset, transforms, machine, multiclass, columns, kernel, parameters, classifiers, sigmoids };
     const model = makeModel(parts);
-    const solutions = machines.map((solved) => report(solved, formulation.names(solved)));
+    const solutions = classifiers.map((solved) => report(solved, formulation.names(solved)));
     const kernelNotes = [note, indefiniteNote(kernel, parameters)].filter((one) => one !== null);
     return {
       model,
       support: model.supportVectors.length,
-      objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+      objective: classifiers.reduce((sum, { objective }) => sum + objective, 0),
       solutions,
       notes: [...kernelNotes, ...stopNotes(solutions)],
     };
@@ -100,14 +100,14 @@ export function trainOnKernel(training: Training, formulation: KernelFormulation
 /** Trains on kernel values that the data give. */
 function trainOnGivenValues(training: Training, formulation: KernelFormulation): Trained {
   const { machine, problems } = formulation;
-  const { machines, model, notes } = trainGiven(training, machine, problems, solverOptions(training.options));
-  const impossible = formulation.refusal(machines);
+  const { classifiers, model, notes } = trainGiven(training, machine, problems, solverOptions(training.options));
+  const impossible = formulation.refusal(classifiers);
   if (impossible !== null) throw new UserError(impossible);
-  const solutions = machines.map((solved) => report(solved, formulation.names(solved)));
+  const solutions = classifiers.map((solved) => report(solved, formulation.names(solved)));
   return {
     model,
     support: new Set(model.machines.flatMap(({ supportRows }) => supportRows ?? [])).size,
-    objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+    objective: classifiers.reduce((sum, { objective }) => sum + objective, 0),
     solutions,
     notes: [...notes, ...stopNotes(solutions)],
   };
@@ -128,11 +128,16 @@ function solveWhole(
   const { hold, release } = holder();
   try {
     const gram = hold(new Gram(columns, kernel.kind));
-    const set = hold(new MachineSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving }));
-    const machines = set.solve();
+    const set = hold(new ClassifierSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving }));
+    const classifiers = set.solve();
     const decide = kernelDecisions(columns.core, set.matrix(), solving);
     const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
-    return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix(), kernel) };
+    return {
+      classifiers,
+      parameters: set.parameters(),
+      sigmoids,
+      note: kernelNote(columns.core, set.matrix(), kernel),
+    };
   } finally {
     release();
   }
@@ -149,19 +154,19 @@ function solveRows(
   const parameters = resolveParameters(kernel, kernelChoice(options), columns, features);
   const source = { columns, features, kernel, parameters };
   const solving = { ...solverOptions(options), cacheMb: options.cacheMb };
-  const machines = solveByRows({ ...source, problems, ...solving });
+  const classifiers = solveByRows({ ...source, problems, ...solving });
   const decide: HeldOutDecisions = (part, heldOut) => {
     const { beta, bias } = solveBinaryByRows(source, part, solving);
-    return decisionValuesByRows({ ...source, machine: { rows: part.rows, beta, bias }, rows: heldOut });
+    return decisionValuesByRows({ ...source, classifier: { rows: part.rows, beta, bias }, rows: heldOut });
   };
   const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
-  return { machines, parameters, sigmoids, note: null };
+  return { classifiers, parameters, sigmoids, note: null };
 }
 
-function report(machine: SvmMachine, names: TaskNames): SolutionReport {
-  const { solver, stop, iterations, objective, violation, gap, bias, beta } = machine;
+function report(classifier: SvmClassifier, names: TaskNames): SolutionReport {
+  const { solver, stop, iterations, objective, violation, gap, bias, beta } = classifier;
   const supporting = beta.filter((value) => value !== 0).length;
-  const bounded = beta.filter((value, k) => Math.abs(value) === machine.costs[k] && value !== 0).length;
+  const bounded = beta.filter((value, k) => Math.abs(value) === classifier.costs[k] && value !== 0).length;
   return {
     ...names,
     solver,

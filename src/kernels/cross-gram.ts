@@ -99,7 +99,7 @@ export class CrossGram implements KernelMatrix {
   }
 
   /**
-   * Catches up with the Gram cache of the training rows: the same features, and built again where
+   * Catches up with the Gram cache of the training samples: the same features, and built again where
    * that was.
    */
   follow(gram: Gram): void {

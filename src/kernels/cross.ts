@@ -1,4 +1,4 @@
-// Kernel values of new rows against training rows, for predicting what is not in the Gram cache.
+// Kernel values of new rows against training samples, for predicting what is not in the Gram cache.
 
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
@@ -14,7 +14,7 @@ export interface Crossing {
 }
 
 /**
- * Writes the products or distances of all other rows (down) against all training rows (across) to
+ * Writes the products or distances of all other rows (down) against all training samples (across) to
  * an address.
  */
 export function writeCross(
@@ -42,7 +42,7 @@ export function writeCross(
 }
 
 /**
- * Runs work with the kernel matrix of all other rows (down) against all training rows (across); it
+ * Runs work with the kernel matrix of all other rows (down) against all training samples (across); it
  * is released afterwards.
  */
 export function withCross<T>(crossing: Crossing, work: (matrix: KernelMatrix) => T): T {

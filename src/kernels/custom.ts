@@ -144,7 +144,7 @@ export function functionMatrix(columns: Columns, value: KernelFunction, features
   const all = new Float64Array(rows.length);
   try {
     for (let i = 0; i < rows.length; i++) {
-      // The function may itself use the core, so no view of its memory is held meanwhile.
+      // The function may itself use the core, so no view of its memory is held in the meantime.
       for (let t = 0; t <= i; t++)
         all[t] = called(value, rows[i], rows[t], { samples: [i + 1, t + 1], training: false });
       matrix.row(i).set(all.subarray(0, i + 1));
@@ -159,7 +159,7 @@ export function functionMatrix(columns: Columns, value: KernelFunction, features
   return matrix;
 }
 
-/** Values of other rows (down) with training rows (across), for deciding. */
+/** Values of other rows (down) with training samples (across), for deciding. */
 export function functionCross(
   training: Columns,
   others: Columns,

@@ -133,7 +133,7 @@ export interface LazySetupCall {
   readonly stride: number;
   readonly rowCount: number;
   readonly width: number;
-  readonly machineCount: number;
+  readonly classifierCount: number;
   readonly largestValue: number;
 }
 
@@ -152,7 +152,7 @@ export interface LinearPathSetupCall {
   readonly path: Address;
   readonly lazy: Address;
   readonly gram: Address;
-  readonly machineCount: number;
+  readonly classifierCount: number;
   readonly masses: Address;
   readonly kept: Address;
   readonly keptCount: number;
@@ -588,8 +588,8 @@ export interface SparseWeightsCall {
   readonly doubtful: number;
 }
 
-/** The arguments of `weighMachine`. */
-export interface WeighMachineCall {
+/** The arguments of `weighClassifier`. */
+export interface WeighClassifierCall {
   readonly columns: Address;
   readonly stride: number;
   readonly rowCount: number;
@@ -597,7 +597,7 @@ export interface WeighMachineCall {
   readonly featureCount: number;
   readonly rows: Address;
   readonly beta: Address;
-  readonly machineRows: number;
+  readonly classifierRows: number;
   readonly largest: number;
   readonly room: Address;
   readonly out: Address;
@@ -731,13 +731,13 @@ export interface Routines {
   sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
   lazyBeta(lazy: Address, k: number): Address;
   /** `rows`: of all models together. */
-  lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
+  lazyBytes(width: number, stride: number, classifierCount: number, rows: number): number;
+  /** Models come in their order; the caller then writes the rows of each. */
+  lazyClassifier(lazy: Address, k: number, count: number): void;
   lazyComputed(lazy: Address): number;
   lazyCriteria(lazy: Address): Address;
   lazyFeatures(lazy: Address): Address;
   lazyLargest(lazy: Address): number;
-  /** Models come in their order; the caller then writes the rows of each. */
-  lazyMachine(lazy: Address, k: number, count: number): void;
   lazyNorms(lazy: Address): Address;
   lazyRows(lazy: Address, k: number): Address;
   /**
@@ -788,12 +788,12 @@ export interface Routines {
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
   /** Of the state, and of all models. */
-  linearPathBytes(machineCount: number): number;
+  linearPathBytes(classifierCount: number): number;
+  linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
   linearPathCrossForgotten(path: Address): number;
   linearPathCrossLeft(path: Address): number;
   linearPathForgotten(path: Address): number;
   linearPathLeft(path: Address): number;
-  linearPathMachine(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
   linearPathPivots(path: Address, k: number): number;
   linearPathReason(path: Address): number;
   linearPathSetup(call: LinearPathSetupCall): void;
@@ -1067,10 +1067,10 @@ export interface Routines {
    */
   sparseWeights(call: SparseWeightsCall): void;
   /**
-   * The weights of a model with `machineRows` rows and their β, in whichever of the two ways is
+   * The weights of a model with `classifierRows` rows and their β, in whichever of the two ways is
    * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
    */
-  weighMachine(call: WeighMachineCall): void;
+  weighClassifier(call: WeighClassifierCall): void;
   /**
    * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
    * sums of two lanes. `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
@@ -1230,11 +1230,11 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     sigmoidKernel: direct.sigmoidKernel,
     lazyBeta: direct.lazyBeta,
     lazyBytes: direct.lazyBytes,
+    lazyClassifier: direct.lazyClassifier,
     lazyComputed: direct.lazyComputed,
     lazyCriteria: direct.lazyCriteria,
     lazyFeatures: direct.lazyFeatures,
     lazyLargest: direct.lazyLargest,
-    lazyMachine: direct.lazyMachine,
     lazyNorms: direct.lazyNorms,
     lazyRows: direct.lazyRows,
     lazySetup: (call) =>
@@ -1244,7 +1244,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.stride,
         call.rowCount,
         call.width,
-        call.machineCount,
+        call.classifierCount,
         call.largestValue,
       ),
     lazyLowest: direct.lazyLowest,
@@ -1268,11 +1268,11 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearValue: direct.linearValue,
     linearPathRun: direct.linearPathRun,
     linearPathBytes: direct.linearPathBytes,
+    linearPathClassifier: direct.linearPathClassifier,
     linearPathCrossForgotten: direct.linearPathCrossForgotten,
     linearPathCrossLeft: direct.linearPathCrossLeft,
     linearPathForgotten: direct.linearPathForgotten,
     linearPathLeft: direct.linearPathLeft,
-    linearPathMachine: direct.linearPathMachine,
     linearPathPivots: direct.linearPathPivots,
     linearPathReason: direct.linearPathReason,
     linearPathSetup: (call) =>
@@ -1280,7 +1280,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.path,
         call.lazy,
         call.gram,
-        call.machineCount,
+        call.classifierCount,
         call.masses,
         call.kept,
         call.keptCount,
@@ -1721,8 +1721,8 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.out,
         call.doubtful,
       ),
-    weighMachine: (call) =>
-      spread.weighMachine(
+    weighClassifier: (call) =>
+      spread.weighClassifier(
         call.columns,
         call.stride,
         call.rowCount,
@@ -1730,7 +1730,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.featureCount,
         call.rows,
         call.beta,
-        call.machineRows,
+        call.classifierRows,
         call.largest,
         call.room,
         call.out,

@@ -3,7 +3,7 @@
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
 import { nestedPartJob } from '../tasks/nested-part.ts';
-import { outerPartJob } from '../tasks/outer-part.ts';
+import { outerFoldJob } from '../tasks/outer-fold.ts';
 import { aksuTrialJob } from './aksu/trial.ts';
 import { leftOutJob } from './guyon/left-out.ts';
 import { hermesPlaneJob } from './hermes/plane.ts';
@@ -19,7 +19,7 @@ export const jobKinds = registry<JobKind>('kind of job', [
   hermesSplitJob,
   leftOutJob,
   nestedPartJob,
-  outerPartJob,
+  outerFoldJob,
   planasCurveJob,
   planasRandomPathJob,
   verbSelectionJob,

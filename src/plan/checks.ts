@@ -4,7 +4,7 @@
 import { problem } from '../base/problem.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations } from '../formulations/index.ts';
-import type { MachineOptions } from '../formulations/options.ts';
+import type { FormulationOptions } from '../formulations/options.ts';
 import { kernelOf, kernels } from '../kernels/index.ts';
 import type { PreparationOptions } from '../preprocessing/options.ts';
 import { namedScore, scores } from '../scores/index.ts';
@@ -19,18 +19,18 @@ export interface Known {
 }
 
 /** Whether the columns of the data are kernel values. */
-const readsKernelValues = ({ machine, kernel }: Pick<MachineOptions, 'machine' | 'kernel'>, { own }: Known) =>
+const readsKernelValues = ({ machine, kernel }: Pick<FormulationOptions, 'machine' | 'kernel'>, { own }: Known) =>
   formulationOffers(machine).has('kernels') && kernelOf(kernel, own.kernel).isGiven === true;
 
 /** A column of kernel values is a sample, and no feature to rank. */
-export function refuseGivenKernel(options: Pick<MachineOptions, 'machine' | 'kernel'>, known: Known): void {
+export function refuseGivenKernel(options: Pick<FormulationOptions, 'machine' | 'kernel'>, known: Known): void {
   if (!readsKernelValues(options, known)) return;
   const facts = { kernel: options.kernel, kernels: kernels.names };
   throw problem('kernel-without-features', facts, { fixes: kernels.names.map((name) => ({ set: { kernel: name } })) });
 }
 
 /** Kernel values are taken as they are: scaling is off, and what would drop columns is refused. */
-export function withGivenKernel<O extends MachineOptions & PreparationOptions>(options: O, known: Known): O {
+export function withGivenKernel<O extends FormulationOptions & PreparationOptions>(options: O, known: Known): O {
   if (!readsKernelValues(options, known)) return options;
   const names = ['impute', 'minVariance', 'maxCorrelation', 'dropDuplicates'] as const;
   const set = names.filter((name) => options[name] !== null && options[name] !== false);
@@ -39,7 +39,7 @@ export function withGivenKernel<O extends MachineOptions & PreparationOptions>(o
 }
 
 /** Refuses data whose target is of another kind than the formulation predicts. */
-export function checkTarget({ machine }: Pick<MachineOptions, 'machine'>, facts: DatasetFacts | null): void {
+export function checkTarget({ machine }: Pick<FormulationOptions, 'machine'>, facts: DatasetFacts | null): void {
   const { target } = formulations.get(machine);
   const given = facts?.target ?? 'classes';
   if (facts === null || given === target) return;
@@ -49,7 +49,7 @@ export function checkTarget({ machine }: Pick<MachineOptions, 'machine'>, facts:
 }
 
 /** Refuses formulations that `select` can score, but nothing reports on across outer folds. */
-export function checkNesting(task: PlannedTask, { machine }: Pick<MachineOptions, 'machine'>): void {
+export function checkNesting(task: PlannedTask, { machine }: Pick<FormulationOptions, 'machine'>): void {
   if (formulationOffers(machine).has('nested-evaluation')) return;
   const others = formulations.entries.filter(({ offers }) => offers.has('nested-evaluation'));
   const fixes = others.map(({ name }) => ({ set: { machine: name } }));
@@ -66,7 +66,7 @@ export function checkOuter(outer: NestingPlan['outer'], score: string, own: OwnP
 
 /** Refuses names of classes that the data do not have. */
 export function checkClassWeights(
-  { classWeights }: Pick<MachineOptions, 'classWeights'>,
+  { classWeights }: Pick<FormulationOptions, 'classWeights'>,
   facts: DatasetFacts | null,
 ): void {
   if (facts) weightsByClass(classWeights, facts.classes);

@@ -1,5 +1,5 @@
 // Whether the scores of a curve are optimistic beyond the choice of a size, and why. Every score
-// that helps to choose is a little optimistic; one whose held-out samples took part in the ranking,
+// that helps to choose is a little optimistic; one whose held-out samples were used in the ranking,
 // or whose value decided the search, may be so by a lot.
 
 import { triedParameters } from '../kernels/options.ts';
@@ -7,7 +7,7 @@ import { methods } from './methods.ts';
 import type { ResolvedSelectOptions } from './task-options.ts';
 
 /**
- * - `ranked-once`: the held-out samples of each fold took part in the ranking.
+ * - `ranked-once`: the held-out samples of each fold were used in the ranking.
  * - `scores-guide-search`: the same scores decided which features were eliminated, or with which
  *   hyperparameters.
  */

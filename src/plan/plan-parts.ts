@@ -2,7 +2,7 @@
 
 import { criterionOptionsOf } from '../criteria/index.ts';
 import { formulations, ownOptionsOf } from '../formulations/index.ts';
-import type { MachineOptions } from '../formulations/options.ts';
+import type { FormulationOptions } from '../formulations/options.ts';
 import { kernelChoice } from '../kernels/index.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
@@ -37,8 +37,8 @@ export function searchParts(options: RankingOptions, { method, settings }: Choic
 }
 
 export function formulationPlan(
-  options: Omit<MachineOptions, 'multiclass' | 'probability'>,
-  scheme: MachineOptions['multiclass'],
+  options: Omit<FormulationOptions, 'multiclass' | 'probability'>,
+  scheme: FormulationOptions['multiclass'],
   probability: boolean,
 ): FormulationPlan {
   const { machine, kernel, cost, classWeights, loss, tolerance, maxIterations, maxEpochs, cacheMb } = options;

@@ -9,7 +9,7 @@ import type { MergeName, NormalizationName } from '../criteria/merge.ts';
 import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
 import type { OwnOptions } from '../formulations/formulation.ts';
-import type { MachineOptions } from '../formulations/options.ts';
+import type { FormulationOptions } from '../formulations/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
 import type { Candidates } from './candidates.ts';
@@ -51,7 +51,7 @@ export function datasetFacts({ rowCount, features, classes, response, folds }: D
 
 /** What is trained: the formulation with its kernel, costs and solver settings. */
 export interface FormulationPlan {
-  readonly name: MachineOptions['machine'];
+  readonly name: FormulationOptions['machine'];
   readonly kernel: string;
   /** Those the user has set; the kernel has defaults for the others. */
   readonly parameters: KernelChoice;
@@ -59,8 +59,8 @@ export interface FormulationPlan {
   /** By the names of the classes. */
   readonly classWeights: ClassWeightChoice;
   /** How several classes become binary problems. */
-  readonly scheme: MachineOptions['multiclass'];
-  readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly scheme: FormulationOptions['multiclass'];
+  readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly tolerance: number;
   /** Null: as many as the solver allows by default. */
   readonly maxIterations: number | null;
@@ -173,11 +173,11 @@ export type DerivedOptions = {
   readonly criterion: string;
   readonly retrainEvery: number;
   readonly merge: MergeName;
-  readonly multiclass: MachineOptions['multiclass'];
+  readonly multiclass: FormulationOptions['multiclass'];
   readonly once: boolean;
   readonly recursive: boolean;
   readonly coef0: number | null;
-  readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly score: string;
   readonly tolerance: number;
   /** Not an option itself; it records whether a tolerance was given, which then applies to both. */

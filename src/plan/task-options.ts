@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';
-import { machineOptions, multiclassOption, rankingKernelOption } from '../formulations/options.ts';
+import { formulationOptions, multiclassOption, rankingKernelOption } from '../formulations/options.ts';
 import { DEFAULT_SCHEME } from '../formulations/schemes/index.ts';
 import { preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
 import { methodListOption } from './method-list-option.ts';
@@ -29,13 +29,13 @@ import {
 /** The declared options of `train`. */
 export const trainOptions = {
   ...preparationOptions,
-  ...machineOptions,
+  ...formulationOptions,
   ...seedOption,
 };
 
 export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
-const { probability: _probability, multiclass: _multiclass, ...rankingMachine } = machineOptions;
+const { probability: _probability, multiclass: _multiclass, ...rankingClassifier } = formulationOptions;
 const { folds, holdout, repeats, score, choose, ranking, validateStep } = validationOptions;
 
 /** Criteria that were published with another scheme. */
@@ -47,7 +47,7 @@ const otherSchemes = criteria.entries.flatMap(({ name, usual }) =>
 export const rankOptions = {
   ...preparationOptions,
   ...withinFoldsOption,
-  ...rankingMachine,
+  ...rankingClassifier,
   ...rankingKernelOption,
   ...inGroup('Classifier', { multiclass: optional(multiclassOption([DEFAULT_SCHEME, ...otherSchemes].join('; '))) }),
   ...tuningOptions,

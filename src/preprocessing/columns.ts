@@ -5,11 +5,11 @@ import { fact, type Problem, problem, UserError } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 
 /**
- * A column on the fit rows: the stored values, and `fillCount` further rows that have the value
+ * A column on the fit rows: the stored values, and `fillCount` other rows that have the value
  * `fill`.
  */
 export interface FitColumn {
-  /** Perhaps those of the dataset itself: whoever changes them makes a copy. */
+  /** Perhaps those of the dataset itself: the code that changes them makes a copy. */
   readonly values: Float64Array;
   /** Where each stored value stands among the fit rows; null when all rows are stored, in order. */
   readonly positions: Int32Array | null;

@@ -72,8 +72,8 @@ export function dropMissingRows(dataset: Dataset): WithoutMissing {
 }
 
 /**
- * The dataset without the samples of weight 0, which take no part in anything. A class that would
- * lose all its samples keeps them, for whoever trains to refuse.
+ * The dataset without the samples of weight 0, which are not used at all. A class that would
+ * lose all its samples keeps them, for the code that trains to refuse.
  */
 export function dropWeightlessSamples(dataset: Dataset): WithoutMissing {
   const { labels, weights } = dataset;

@@ -1,4 +1,4 @@
-// The rows of a table prepared with what some of them teach: for folds whose test rows must not
+// The rows of a table prepared with what some of them teach: for folds whose test samples must not
 // have a say in scaling or imputing (--scale-within-folds). Filters are not asked again: which
 // features there are was decided before there were folds.
 

@@ -52,8 +52,8 @@ export function eliminate(elimination: Elimination): AsyncGenerator<TraceStep, E
 }
 
 /** What the trainer of an elimination is made from. */
-export function trainedData({ dataset, test, machine, method, seed }: Elimination): TrainedData {
-  return { dataset, test, machine: { ...machine, multiclass: method.multiclass, seed } };
+export function trainedData({ dataset, test, machine: classifier, method, seed }: Elimination): TrainedData {
+  return { dataset, test, machine: { ...classifier, multiclass: method.multiclass, seed } };
 }
 
 /** The walk of an elimination through the path engine. */
@@ -204,8 +204,8 @@ export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
   };
 }
 
-const problemsOn = ({ dataset, machine, method }: Elimination, rows: Int32Array) =>
-  problemsFor(dataset, { ...machine, multiclass: method.multiclass }, rows);
+const problemsOn = ({ dataset, machine: classifier, method }: Elimination, rows: Int32Array) =>
+  problemsFor(dataset, { ...classifier, multiclass: method.multiclass }, rows);
 
 /** An elimination run to its end, for its order alone. */
 interface FinishedRanking {

@@ -2,7 +2,7 @@
 // objects.
 
 import type { Dataset } from '../data/dataset.ts';
-import type { MachineChoice } from '../formulations/index.ts';
+import type { FormulationChoice } from '../formulations/index.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
 import type { SearchPlan } from '../plan/plan.ts';
 import type { PathOptions } from '../plan/search-options.ts';
@@ -17,7 +17,7 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
   readonly test: Dataset | null;
   /** How they are scored; by accuracy where absent. */
   readonly testScore?: TestScore;
-  readonly machine: MachineChoice;
+  readonly machine: FormulationChoice;
   readonly method: ResolvedMethod;
   readonly normalization: Scoring['normalization'];
   readonly epsilon: number;

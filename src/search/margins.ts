@@ -14,7 +14,7 @@ export interface Margin {
 export function marginOf(trainer: Trainer): Margin {
   let margin: number | null = null;
   let weightNorm2 = 0;
-  for (let k = 0; k < trainer.machines.length; k++) {
+  for (let k = 0; k < trainer.classifiers.length; k++) {
     const { least, norm2 } = trainer.knownMargin?.(k) ?? leastOutput(trainer.outputs(k));
     weightNorm2 += norm2;
     if (!(norm2 > 0)) continue;

@@ -3,7 +3,7 @@
 
 import type { Problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
+import { createTrainer, type FormulationChoice, problemsFor } from '../formulations/index.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
 import { hasSameKernel, type Setting } from '../plan/settings.ts';
@@ -14,7 +14,7 @@ export interface TrainedData {
   readonly dataset: Dataset;
   /** Held-out samples whose decision values the trainer gives. */
   readonly test: Dataset | null;
-  readonly machine: MachineChoice & { readonly multiclass: SchemeName; readonly seed: number };
+  readonly machine: FormulationChoice & { readonly multiclass: SchemeName; readonly seed: number };
 }
 
 /** How the next training differs from the one before, asked for at each training. */
@@ -67,9 +67,9 @@ export class PathTrainer implements PathModels {
     return this.#setting?.cost ?? this.#data.machine.cost;
   }
 
-  #create(machine: TrainedData['machine']): Trainer {
+  #create(classifier: TrainedData['machine']): Trainer {
     const { dataset, test } = this.#data;
-    const trainer = createTrainer(dataset, test, machine);
+    const trainer = createTrainer(dataset, test, classifier);
     if (this.#absent.length > 0) trainer.forget(Int32Array.from(this.#absent));
     return trainer;
   }
@@ -82,16 +82,16 @@ export class PathTrainer implements PathModels {
   }
 
   #trainWith(setting: Setting): Problem | null {
-    const machine = { ...this.#data.machine, ...setting };
+    const classifier = { ...this.#data.machine, ...setting };
     const before = this.#setting;
     this.#setting = setting;
     if (!before || !hasSameKernel(before, setting)) this.#release();
     if (this.#trainer === null) {
-      this.#trainer = this.#create(machine);
+      this.#trainer = this.#create(classifier);
       return this.#trainer.train();
     }
     const isOtherCost = before!.cost !== setting.cost;
-    return this.#trainer.train(isOtherCost ? problemsFor(this.#data.dataset, machine) : undefined);
+    return this.#trainer.train(isOtherCost ? problemsFor(this.#data.dataset, classifier) : undefined);
   }
 
   /**

@@ -21,11 +21,11 @@ export interface Pooled {
 
 /** The elimination on samples that fit; rejected if it needs more of them at once. */
 export function withinMemory(elimination: Elimination): Pooled {
-  const { dataset, test, machine, method, seed, sampleRows, mayPool = false } = elimination;
+  const { dataset, test, machine: classifier, method, seed, sampleRows, mayPool = false } = elimination;
   const unchanged = { elimination, notes: [] };
   if (!mayPool) return unchanged;
-  const options = { ...machine, multiclass: method.multiclass, seed };
-  const capacity = formulations.get(machine.machine).capacity?.({ dataset, test }, options) ?? null;
+  const options = { ...classifier, multiclass: method.multiclass, seed };
+  const capacity = formulations.get(classifier.machine).capacity?.({ dataset, test }, options) ?? null;
   if (capacity === null) return unchanged;
   const samples = dataset.rowCount;
   // Rounding class by class may add a sample of each.

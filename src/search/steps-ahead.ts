@@ -60,7 +60,7 @@ function countsAhead(elimination: Elimination, models: PathTrainer): number[] {
 /** Multiply-adds of a step, about. */
 function workOf({ trainer }: PathTrainer, surviving: number): number {
   let work = 8 * surviving;
-  for (const { rows } of trainer.machines) work += rows.length * (4 * rows.length + 0.5 * surviving);
+  for (const { rows } of trainer.classifiers) work += rows.length * (4 * rows.length + 0.5 * surviving);
   return work;
 }
 

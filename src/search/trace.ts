@@ -101,7 +101,7 @@ export const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
  */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, cost, withoutMargins = false } = recorded;
-  const { featureCount, machines } = trainer;
+  const { featureCount, classifiers } = trainer;
   // The list is made only if it is recorded.
   const features = recorded.fullTrace ? trainer.features : null;
   const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
@@ -114,11 +114,11 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
       features: featureCount,
       before,
       supportVectors,
-      objective: summed(machines.map(({ objective }) => objective)),
+      objective: summed(classifiers.map(({ objective }) => objective)),
       cost,
       tested,
       fits,
-      stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
+      stop: classifiers.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
       after: withoutMargins ? NO_MARGIN : marginOf(trainer),
       criteria: features && criteria && byName(features, criteria, (feature) => dataset.features[feature].name),
     });
@@ -186,9 +186,10 @@ function summed(values: readonly (number | null)[]): number | null {
   return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-function supportCount({ machines }: Trainer, rowCount: number): number {
+function supportCount({ classifiers }: Trainer, rowCount: number): number {
   const supports = new Uint8Array(rowCount);
-  for (const { rows, beta } of machines) for (let i = 0; i < rows.length; i++) if (beta[i] !== 0) supports[rows[i]] = 1;
+  for (const { rows, beta } of classifiers)
+    for (let i = 0; i < rows.length; i++) if (beta[i] !== 0) supports[rows[i]] = 1;
   let count = 0;
   for (let row = 0; row < rowCount; row++) count += supports[row];
   return count;

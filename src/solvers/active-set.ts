@@ -42,7 +42,7 @@ export class ActiveSet {
     this.#note(this.#problem.core.routines.activeSetStart(this.#address));
   }
 
-  /** A feature leaves a linear kernel; the matrix must not have forgotten it yet. */
+  /** A feature is eliminated from a linear kernel; the matrix must not have forgotten it yet. */
   forget(column: Address): void {
     this.#note(this.#problem.core.routines.activeSetForget(this.#address, column));
   }

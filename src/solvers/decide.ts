@@ -47,25 +47,25 @@ function writeSupport({ allIntegers, allDoubles }: Core, { rows, beta }: Support
 export const decisionValues = (
   core: Core,
   matrix: KernelMatrix,
-  machine: Decider,
+  classifier: Decider,
   rows: ArrayLike<number>,
-): Float64Array => decide(core, matrix, machine, rows, false).values;
+): Float64Array => decide(core, matrix, classifier, rows, false).values;
 
 /**
  * The same, with the scale Σ |β_k K[r][row_k]| + |b| of each value, at least 1
  * (formulations/ties.ts).
  */
-export const scaledDecisions = (core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>) =>
-  decide(core, matrix, machine, rows, true);
+export const scaledDecisions = (core: Core, matrix: KernelMatrix, classifier: Decider, rows: ArrayLike<number>) =>
+  decide(core, matrix, classifier, rows, true);
 
-function decide(core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>, isScaled: boolean) {
+function decide(core: Core, matrix: KernelMatrix, classifier: Decider, rows: ArrayLike<number>, isScaled: boolean) {
   return core.withScratch((scratch) => {
     const wanted = scratch.copyIntegers(rows);
-    const own = scratch.bytes(4 * machine.beta.length);
-    const coefficients = scratch.doubles(machine.beta.length);
+    const own = scratch.bytes(4 * classifier.beta.length);
+    const coefficients = scratch.doubles(classifier.beta.length);
     const out = scratch.doubles(rows.length);
     const scales = isScaled ? scratch.doubles(rows.length) : NULL_ADDRESS;
-    const count = writeSupport(core, machine, own, coefficients);
+    const count = writeSupport(core, classifier, own, coefficients);
     const { address, stride } = matrix;
     core.routines.decide({
       kernel: address,
@@ -75,7 +75,7 @@ function decide(core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayL
       support: own,
       beta: coefficients,
       supportCount: count,
-      bias: machine.bias,
+      bias: classifier.bias,
       out,
       scales,
     });

@@ -7,7 +7,7 @@
 
 import { doubleAt } from '../numeric/address.ts';
 import { support } from './decide.ts';
-import type { Machine, MachineSet } from './set.ts';
+import type { Classifier, ClassifierSet } from './set.ts';
 import { weights } from './weights.ts';
 
 /**
@@ -15,12 +15,12 @@ import { weights } from './weights.ts';
  * last training.
  */
 export function decisionGradient(
-  set: MachineSet,
-  machine: Pick<Machine, 'rows' | 'beta'>,
+  set: ClassifierSet,
+  classifier: Pick<Classifier, 'rows' | 'beta'>,
 ): (row: number) => Float64Array {
   const { gram, kernel, trainedWith } = set;
   const { columns } = gram;
-  const own = support(machine);
+  const own = support(classifier);
   const rows = Int32Array.from({ length: gram.rowCount }, (_, row) => row);
   const coefficients = new Float64Array(gram.rowCount);
 

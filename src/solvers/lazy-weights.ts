@@ -5,7 +5,7 @@
 import type { Columns } from '../kernels/columns.ts';
 import type { Gram } from '../kernels/gram.ts';
 import type { Address } from '../numeric/address.ts';
-import type { Machine } from './set.ts';
+import type { Classifier } from './set.ts';
 
 /** In the core's memory: to be used before anything is asked of the core again. */
 export interface Lowest {
@@ -25,25 +25,25 @@ export class LazyWeights {
   readonly #criteria: Address;
 
   /** The rows of the models stay the same, their β does not. */
-  constructor(columns: Columns, machines: readonly Pick<Machine, 'rows'>[]) {
+  constructor(columns: Columns, classifiers: readonly Pick<Classifier, 'rows'>[]) {
     const { core, address, stride, rowCount, count, largest } = columns;
     const { routines } = core;
-    const rows = machines.reduce((sum, machine) => sum + machine.rows.length, 0);
+    const rows = classifiers.reduce((sum, classifier) => sum + classifier.rows.length, 0);
     this.#columns = columns;
-    this.address = core.allocate(routines.lazyBytes(count, stride, machines.length, rows));
+    this.address = core.allocate(routines.lazyBytes(count, stride, classifiers.length, rows));
     routines.lazySetup({
       lazy: this.address,
       columns: address,
       stride,
       rowCount,
       width: count,
-      machineCount: machines.length,
+      classifierCount: classifiers.length,
       largestValue: largest,
     });
     core.doubles(routines.lazyNorms(this.address), count).set(columns.squares.map(Math.sqrt));
-    this.#betas = machines.map((machine, k) => {
-      routines.lazyMachine(this.address, k, machine.rows.length);
-      core.integers(routines.lazyRows(this.address, k), machine.rows.length).set(machine.rows);
+    this.#betas = classifiers.map((classifier, k) => {
+      routines.lazyClassifier(this.address, k, classifier.rows.length);
+      core.integers(routines.lazyRows(this.address, k), classifier.rows.length).set(classifier.rows);
       return routines.lazyBeta(this.address, k);
     });
     this.#features = routines.lazyFeatures(this.address);
@@ -56,10 +56,10 @@ export class LazyWeights {
   }
 
   /** The `wanted` smallest of the remaining features, with all that are tied with them. */
-  lowest(machines: readonly Pick<Machine, 'beta'>[], gram: Gram, wanted: number): Lowest {
+  lowest(classifiers: readonly Pick<Classifier, 'beta'>[], gram: Gram, wanted: number): Lowest {
     const { core } = this.#columns;
     const memory = core.allDoubles;
-    for (let k = 0; k < machines.length; k++) memory.set(machines[k].beta, this.#betas[k] >> 3);
+    for (let k = 0; k < classifiers.length; k++) memory.set(classifiers[k].beta, this.#betas[k] >> 3);
     const found = core.routines.lazyLowest(this.address, gram.featureList, gram.featureCount, wanted);
     return {
       features: core.integers(this.#features, found),

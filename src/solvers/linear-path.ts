@@ -5,7 +5,7 @@
 import type { CrossGram } from '../kernels/cross-gram.ts';
 import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { LazyWeights } from './lazy-weights.ts';
-import { MAX_FOLLOWED, type Machine, type MachineSet } from './set.ts';
+import { type Classifier, type ClassifierSet, MAX_FOLLOWED } from './set.ts';
 
 /** Steps of one call at most, and the doubles that decision values may take. */
 const MAX_STEPS = 128;
@@ -17,7 +17,7 @@ const DONE = 0;
 const AFTER = 2;
 
 export interface LinearPathOptions {
-  readonly set: MachineSet;
+  readonly set: ClassifierSet;
   readonly lazy: LazyWeights;
   /** Test samples, if there are any. */
   readonly cross: CrossGram | null;
@@ -54,7 +54,7 @@ export interface PathRun {
    * The models as last solved, where every step was finished; null where the next step has begun:
    * the set adopts what was solved of it when it next solves.
    */
-  readonly machines: Machine[] | null;
+  readonly classifiers: Classifier[] | null;
   /** Features of the last step that are still to be removed, by the engine. */
   readonly unfinished: Int32Array;
 }
@@ -68,21 +68,21 @@ export class LinearPath {
   readonly #removed: Address;
   readonly #criteria: Address;
   readonly #decisions: Address = NULL_ADDRESS;
-  readonly #machineCount: number;
+  readonly #classifierCount: number;
   readonly #testCount: number;
   /** Steps of one call at most. */
   readonly maxSteps: number;
 
-  constructor(options: LinearPathOptions, machineCount: number, tolerance: number) {
+  constructor(options: LinearPathOptions, classifierCount: number, tolerance: number) {
     const { set, lazy, cross, kept, withMargins } = options;
     const { columns, address: gram } = set.gram;
     const { core } = columns;
     const { routines } = core;
     this.#options = options;
-    this.#machineCount = machineCount;
+    this.#classifierCount = classifierCount;
     this.#testCount = cross?.rowCount ?? 0;
-    this.#address = this.#allocate(routines.linearPathBytes(machineCount));
-    const perStep = Math.max(1, 2 * machineCount * this.#testCount);
+    this.#address = this.#allocate(routines.linearPathBytes(classifierCount));
+    const perStep = Math.max(1, 2 * classifierCount * this.#testCount);
     this.maxSteps = Math.max(1, Math.min(MAX_STEPS, Math.floor(MAX_DECISIONS / perStep)));
     const maxRemoved = MAX_FOLLOWED * this.maxSteps;
     this.#counts = this.#allocate(4 * this.maxSteps);
@@ -97,7 +97,7 @@ export class LinearPath {
       path: this.#address,
       lazy: lazy.address,
       gram,
-      machineCount,
+      classifierCount,
       masses,
       kept: keptMarks,
       keptCount: kept ? kept.reduce((sum, one) => sum + one, 0) : 0,
@@ -123,7 +123,7 @@ export class LinearPath {
     const { masses } = cross.pathMasses;
     const rows = this.#allocate(4 * cross.rowCount);
     const crossMasses = this.#allocate(8 * masses.length);
-    const decisions = this.#allocate(16 * this.#machineCount * this.#testCount * this.maxSteps);
+    const decisions = this.#allocate(16 * this.#classifierCount * this.#testCount * this.maxSteps);
     core.doubles(crossMasses, masses.length).set(masses);
     const list = core.integers(rows, cross.rowCount);
     for (let row = 0; row < list.length; row++) list[row] = row;
@@ -150,8 +150,8 @@ export class LinearPath {
     if (states === null) return null;
     const { core } = set.gram.columns;
     const { routines } = core;
-    for (const [k, { solver, limit, totalCost }] of states.machines.entries())
-      routines.linearPathMachine(this.#address, k, solver, limit, totalCost);
+    for (const [k, { solver, limit, totalCost }] of states.classifiers.entries())
+      routines.linearPathClassifier(this.#address, k, solver, limit, totalCost);
     const own = set.gram.pathMasses;
     cross?.follow(set.gram);
     const test = cross?.pathMasses;
@@ -203,9 +203,9 @@ export class LinearPath {
     const count = this.#testCount;
     if (count === 0) return [];
     const { core } = this.#options.set.gram.columns;
-    const address = (this.#decisions + 16 * count * this.#machineCount * step) as Address;
-    const all = core.doubles(address, 2 * count * this.#machineCount).slice();
-    return Array.from({ length: this.#machineCount }, (_, k) => ({
+    const address = (this.#decisions + 16 * count * this.#classifierCount * step) as Address;
+    const all = core.doubles(address, 2 * count * this.#classifierCount).slice();
+    return Array.from({ length: this.#classifierCount }, (_, k) => ({
       values: all.subarray(2 * k * count, (2 * k + 1) * count),
       scales: all.subarray((2 * k + 1) * count, (2 * k + 2) * count),
     }));
@@ -217,7 +217,7 @@ export class LinearPath {
     const { core } = set.gram.columns;
     const { routines } = core;
     const reason = routines.linearPathReason(this.#address);
-    const ends = Array.from({ length: this.#machineCount }, (_, k) => ({
+    const ends = Array.from({ length: this.#classifierCount }, (_, k) => ({
       verdict: routines.linearPathVerdict(this.#address, k),
       pivots: routines.linearPathPivots(this.#address, k),
     }));
@@ -229,14 +229,14 @@ export class LinearPath {
       routines.linearPathCrossLeft(this.#address),
     );
     const isEnded = reason === DONE || reason === AFTER;
-    const machines = set.followPath(ends, isEnded ? 0 : routines.linearPathSolved(this.#address));
+    const classifiers = set.followPath(ends, isEnded ? 0 : routines.linearPathSolved(this.#address));
     const forgotten = all.length - unfinished.length;
     if (forgotten > 0) {
       const { builds, featureCount } = set.gram;
       set.gram.followPath(featureCount - forgotten, routines.linearPathLeft(this.#address));
       if (set.gram.builds === builds) set.followed();
     }
-    return { machines, unfinished };
+    return { classifiers, unfinished };
   }
 
   dispose(): void {

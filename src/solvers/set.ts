@@ -10,10 +10,10 @@ import { BinarySolver, type Method, RANKING_TOLERANCE, type SolverOptions } from
 import { weights } from './weights.ts';
 
 /** A trained binary classifier: plain data. */
-export type Machine = BinaryProblem & BinaryTask & Solution;
+export type Classifier = BinaryProblem & BinaryTask & Solution;
 
 /** The kernel and the solver of a set of models. */
-export interface MachineSetOptions extends SolverOptions {
+export interface ClassifierSetOptions extends SolverOptions {
   readonly kernel: Kernel;
   readonly parameters?: KernelChoice;
   /** From `decompose`. */
@@ -22,7 +22,7 @@ export interface MachineSetOptions extends SolverOptions {
 
 /** What the core needs of the solvers to go on by itself. */
 export interface PathStates {
-  readonly machines: readonly { readonly solver: Address; readonly limit: number; readonly totalCost: number }[];
+  readonly classifiers: readonly { readonly solver: Address; readonly limit: number; readonly totalCost: number }[];
   readonly tolerance: number;
 }
 
@@ -30,7 +30,7 @@ export interface PathStates {
 export const MAX_FOLLOWED = 8;
 
 /** Several sets may share a Gram cache (folds, costs); none of them owns it. */
-export class MachineSet {
+export class ClassifierSet {
   readonly gram: Gram;
   readonly kernel: Kernel;
   readonly #choice: KernelChoice;
@@ -41,7 +41,7 @@ export class MachineSet {
   #followed: number;
   #trainedWith: KernelParameters;
 
-  constructor(gram: Gram, options: MachineSetOptions) {
+  constructor(gram: Gram, options: ClassifierSetOptions) {
     this.gram = gram;
     this.kernel = options.kernel;
     this.#choice = options.parameters ?? {};
@@ -98,7 +98,7 @@ export class MachineSet {
   }
 
   /** The models for the features that are left, each begun at its last solution. */
-  solve(): Machine[] {
+  solve(): Classifier[] {
     this.#trainedWith = this.parameters();
     this.trainedMatrix();
     if (this.#followed !== this.gram.version) for (const solver of this.#solvers) solver.refresh();
@@ -145,31 +145,37 @@ export class MachineSet {
     if (this.kernel.fill || !this.kernel.hasWeights || this.#followed !== this.gram.version) return null;
     const states = this.#solvers.map((solver) => solver.pathState);
     if (states.some((state) => state === null)) return null;
-    return { machines: states as PathStates['machines'], tolerance: this.#solving.tolerance ?? RANKING_TOLERANCE };
+    return {
+      classifiers: states as PathStates['classifiers'],
+      tolerance: this.#solving.tolerance ?? RANKING_TOLERANCE,
+    };
   }
 
   /**
    * The core has gone on by itself: it has solved the first `begun` models of the present features,
    * which the next `solve` adopts, and the others at the features before. Null where some are begun.
    */
-  followPath(ends: readonly { readonly verdict: number; readonly pivots: number }[], begun: number): Machine[] | null {
-    const machines: Machine[] = [];
+  followPath(
+    ends: readonly { readonly verdict: number; readonly pivots: number }[],
+    begun: number,
+  ): Classifier[] | null {
+    const classifiers: Classifier[] = [];
     for (const [k, { verdict, pivots }] of ends.entries()) {
       if (k < begun) this.#solvers[k].foresee(verdict, pivots);
-      else machines.push(solved(this.#problems[k], this.#solvers[k].follow(verdict, pivots)));
+      else classifiers.push(solved(this.#problems[k], this.#solvers[k].follow(verdict, pivots)));
     }
-    return begun === 0 ? machines : null;
+    return begun === 0 ? classifiers : null;
   }
 
   /** The margin of model k on its rows, if its solver has it; null if it must be computed. */
-  knownMargin(k: number, machine: Machine): LeastOutput | null {
-    return this.#followed === this.gram.version ? this.#solvers[k].margin(machine) : null;
+  knownMargin(k: number, classifier: Classifier): LeastOutput | null {
+    return this.#followed === this.gram.version ? this.#solvers[k].margin(classifier) : null;
   }
 
   /** w of each model over the features that are left (linear kernel). */
-  weights(machines: readonly Machine[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
+  weights(classifiers: readonly Classifier[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
     if (!this.kernel.hasWeights) throw new Error(`the ${this.kernel.name} kernel has no weights`);
-    return machines.map((machine) => weights(this.gram.columns, machine, features));
+    return classifiers.map((classifier) => weights(this.gram.columns, classifier, features));
   }
 
   dispose(): void {
@@ -181,12 +187,12 @@ export class MachineSet {
 function solved(
   { positive, negative, rows, signs, costs }: BinaryProblem & BinaryTask,
   { beta, bias, objective, violation, gap, iterations, stop, solver }: Solution,
-): Machine {
+): Classifier {
   return { positive, negative, rows, signs, costs, beta, bias, objective, violation, gap, iterations, stop, solver };
 }
 
 /** A feature is removed from the Gram cache that the sets share. */
-export function forgetTogether(sets: readonly MachineSet[], feature: number): void {
+export function forgetTogether(sets: readonly ClassifierSet[], feature: number): void {
   const { gram } = sets[0];
   if (sets.some((set) => set.gram !== gram)) throw new Error('the sets do not share one Gram cache');
   const { builds } = gram;

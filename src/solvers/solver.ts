@@ -230,9 +230,9 @@ export class BinarySolver {
    * true to the last β while features are eliminated (core/active-set-forget.ts). Null if it has to
    * be computed.
    */
-  margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
-    const isKnown = this.#follows && this.#unit === 1 && machine.beta === this.#beta;
-    return isKnown ? this.#problem.margin(machine.bias) : null;
+  margin(classifier: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
+    const isKnown = this.#follows && this.#unit === 1 && classifier.beta === this.#beta;
+    return isKnown ? this.#problem.margin(classifier.bias) : null;
   }
 
   /**

@@ -13,7 +13,7 @@ export function weights(
   return core.withScratch((scratch) => {
     const list = scratch.copyIntegers(features);
     const out = scratch.doubles(features.length);
-    core.routines.weighMachine({
+    core.routines.weighClassifier({
       columns: address,
       stride,
       rowCount,
@@ -21,7 +21,7 @@ export function weights(
       featureCount: features.length,
       rows: scratch.copyIntegers(rows),
       beta: scratch.copyDoubles(beta),
-      machineRows: beta.length,
+      classifierRows: beta.length,
       largest,
       room: scratch.doubles(2 * stride),
       out,

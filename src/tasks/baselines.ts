@@ -137,11 +137,11 @@ export function randomScore(fold: PreparedFold, draws: Omit<RandomDraws, 'plan'>
 
 /** The score of some features, trained on preprocessed samples; null as for `subsetScore`. */
 function preparedScore({ prepared, setting, score }: PreparedFold, names: ReadonlySet<string>): number | null {
-  const { dataset, test, machine, method, seed } = prepared.elimination;
+  const { dataset, test, machine: classifier, method, seed } = prepared.elimination;
   const chosen: number[] = [];
   for (let j = 0; j < dataset.features.length; j++) if (names.has(dataset.features[j].name)) chosen.push(j);
   const judged = pickFeatures(test!, chosen);
-  const choice = { ...machine, ...setting, multiclass: method.multiclass, seed };
+  const choice = { ...classifier, ...setting, multiclass: method.multiclass, seed };
   try {
     const trainer = createTrainer(pickFeatures(dataset, chosen), judged, choice);
     try {

@@ -89,7 +89,7 @@ export function boundaryView(
   const { model } = modelOn({ ...data, dataset }, planned, new Set(features), setting);
   const prepared = applyTransforms(model.transforms, readableBy(model, dataset));
   const axes = features.map((name) => axisOf(name, valuesOf(name)!, prepared));
-  const supportRows = model.machines.flatMap((machine) => machine.supportRows ?? []);
+  const supportRows = model.machines.flatMap((classifier) => classifier.supportRows ?? []);
   const support = new Set(supportRows.map((row) => row - 1));
   const { lines, regions, hasMargins } = planeOf(model, prepared, features, axes);
   const [toX, toY] = axes.map(({ shown }) => shown);

@@ -50,7 +50,7 @@ import {
   splitUnit,
 } from './nesting.ts';
 import { heldOutRuns, meanSizes } from './outer-estimate.ts';
-import type { OuterFailure, OuterOutcome } from './outer-part.ts';
+import type { OuterFailure, OuterOutcome } from './outer-fold.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
 

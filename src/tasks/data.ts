@@ -70,9 +70,9 @@ export async function readData(
  * Options of reading for a run of this formulation: the target is of the kind that it predicts,
  * unless another is given.
  */
-export function readingFor<O extends { readonly targetKind?: TargetKind | null }>(reading: O, machine: unknown): O {
-  const isKnown = typeof machine === 'string' && formulations.has(machine);
-  const isReal = isKnown && formulations.get(machine).target === 'real';
+export function readingFor<O extends { readonly targetKind?: TargetKind | null }>(reading: O, classifier: unknown): O {
+  const isKnown = typeof classifier === 'string' && formulations.has(classifier);
+  const isReal = isKnown && formulations.get(classifier).target === 'real';
   return isReal ? { ...reading, targetKind: reading.targetKind ?? 'real' } : reading;
 }
 

@@ -113,7 +113,7 @@ function realTestScore({ validation }: RankPlan, { test, own }: RowsToRank): Tes
 
 function evaluationOf(
   { formulation, validation, seed }: RankPlan,
-  { dataset, machine }: Elimination,
+  { dataset, machine: classifier }: Elimination,
   { within, folds: more, own = {} }: RowsToRank,
 ) {
   const { settings, score, tolerance } = validation;
@@ -126,7 +126,7 @@ function evaluationOf(
     settings,
     ...(own.kernel && { ownKernel: own.kernel }),
     multiclass: formulation.scheme,
-    classWeights: machine.classWeights,
+    classWeights: classifier.classWeights,
     score: scoreFor(score, dataset.classes.length, own.score),
     tolerance,
     maxIterations: formulation.maxIterations,

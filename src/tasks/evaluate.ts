@@ -39,7 +39,7 @@ import {
   splitUnit,
 } from './nesting.ts';
 import { heldOutRuns, outerEstimate } from './outer-estimate.ts';
-import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
+import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-fold.ts';
 import { replaceableFeatures, type StandIns } from './replaceable.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { type FeatureDetails, frequentDetails } from './selected-features.ts';

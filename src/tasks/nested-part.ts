@@ -152,7 +152,7 @@ async function scoredAfterwards(
   { steps }: RecordedRun,
   signal?: AbortSignal,
 ): Promise<SizeScore[]> {
-  const { dataset, machine, method, seed, test, testScore } = elimination;
+  const { dataset, machine: classifier, method, seed, test, testScore } = elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const path = {
     steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
@@ -163,7 +163,7 @@ async function scoredAfterwards(
     dataset,
     test: test!,
     testScore: testScore!,
-    machine: { ...machine, multiclass: method.multiclass, seed },
+    machine: { ...classifier, multiclass: method.multiclass, seed },
   };
   return (await runGenerator(retrainedScores(part, path), signal)).values;
 }

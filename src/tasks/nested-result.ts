@@ -39,7 +39,7 @@ export interface OuterPrediction {
 }
 
 /** One outer fold, or bootstrap sample: what it selected, and the scores of that. */
-export interface OuterPartReport {
+export interface OuterFoldReport {
   readonly repeat: number;
   readonly fold: string;
   /** Held-out samples. */
@@ -86,7 +86,7 @@ export interface NestedEvaluation {
     readonly counts: readonly (readonly number[])[];
     readonly byClass: readonly ClassQuality[];
   };
-  readonly parts: readonly OuterPartReport[];
+  readonly parts: readonly OuterFoldReport[];
   readonly predictions: readonly OuterPrediction[];
 }
 
@@ -164,7 +164,7 @@ function heldOut({ split, outcome }: OuterRun, { labels }: Dataset): HeldOut {
   };
 }
 
-function partReport({ split, outcome }: OuterRun): OuterPartReport {
+function partReport({ split, outcome }: OuterRun): OuterFoldReport {
   const { selected, outer } = outcome;
   return {
     repeat: split.repeat,

@@ -9,7 +9,7 @@ import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { EvaluatePlan, SelectPlan } from '../plan/plan.ts';
-import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
+import { type OuterFailure, type OuterFold, type OuterOutcome, outerFoldJob } from './outer-fold.ts';
 
 /** An outer split: what it is, and its samples. */
 export interface OuterSplit {
@@ -75,11 +75,11 @@ function foldSplits(dataset: Dataset, { nesting: { outerFolds, outerRepeats }, s
 export function outerJobs(
   dataset: Dataset,
   splits: readonly OuterSplit[],
-  part: Omit<OuterPart, 'train' | 'test'>,
+  part: Omit<OuterFold, 'train' | 'test'>,
   own?: OwnParts,
 ): Job<OuterOutcome | OuterFailure>[] {
   return splits.map(({ kind, train, test }) => ({
-    kind: outerPartJob,
+    kind: outerFoldJob,
     // Scores of sizes on their own training samples would be meaningless.
     input: { ...part, curve: part.curve && kind !== 'apparent', train: [...train], test: [...test] },
     dataset,

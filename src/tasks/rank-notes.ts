@@ -60,7 +60,7 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
  */
 const FAINT = 1e-9;
 
-function faintNote(trace: readonly TraceStep[], { dataset, machine }: Elimination): Note[] {
+function faintNote(trace: readonly TraceStep[], { dataset, machine: classifier }: Elimination): Note[] {
   // A predicted number has its own unit.
   if (dataset.classes.length === 0) return [];
   const faint = trace.filter(
@@ -68,7 +68,7 @@ function faintNote(trace: readonly TraceStep[], { dataset, machine }: Eliminatio
   );
   if (faint.length === 0) return [];
   const facts = { steps: faint.length, of: trace.length, features: faint[0].features };
-  const isCoordinateDescent = machine.machine === 'linear' && machine.loss === 'hinge';
+  const isCoordinateDescent = classifier.machine === 'linear' && classifier.loss === 'hinge';
   const code = isCoordinateDescent ? 'values-below-rounding' : 'values-faint';
   return [note(code, facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
 }

@@ -64,16 +64,16 @@ async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promis
   const open = crossValidatorOpener(context);
   const run = pathCurve(path, evaluation, (features) => open(evaluation, features));
   const sizes: ScoredSize[] = [];
-  const machines = { count: 0, stopped: 0 };
-  const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(machines)] });
+  const classifiers = { count: 0, stopped: 0 };
+  const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(classifiers)] });
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) return curve(true);
-      const { machines: own, stopped, ...size } = next.value;
-      machines.count += own;
-      machines.stopped += stopped;
+      const { classifiers: own, stopped, ...size } = next.value;
+      classifiers.count += own;
+      classifiers.stopped += stopped;
       sizes.push(size);
       context.onSize?.(size, path.featureCount);
     }
@@ -89,10 +89,10 @@ async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promis
  */
 async function trainedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { elimination, within } = ranked.prepared;
-  const { dataset, machine, method, seed } = elimination;
+  const { dataset, machine: classifier, method, seed } = elimination;
   const score = scoreFor(ranked.plan.validation.score, dataset.classes.length, context.own?.score);
   const path = pathOf(ranked);
-  const trained = { ...machine, multiclass: method.multiclass, seed };
+  const trained = { ...classifier, multiclass: method.multiclass, seed };
   return partCurve(ranked, context, async ({ train, test }) => {
     const rows = within?.(train) ?? dataset;
     const held = pickRows(rows, test);

@@ -82,9 +82,9 @@ function criteria({ trace, scores }: Selected['ranking']): (feature: string) => 
   return (feature) => byFeature.get(feature) ?? null;
 }
 
-function modelWeights({ machines, columns }: Model): ((feature: string) => number) | null {
-  const lists = machines.flatMap(({ weights }) => (weights ? [weights] : []));
-  if (lists.length === 0 || lists.length < machines.length) return null;
+function modelWeights({ machines: classifiers, columns }: Model): ((feature: string) => number) | null {
+  const lists = classifiers.flatMap(({ weights }) => (weights ? [weights] : []));
+  if (lists.length === 0 || lists.length < classifiers.length) return null;
   const places = new Map(columns.map((name, place) => [name, place]));
   return (feature) => {
     const own = lists.map((weights) => weights[places.get(feature)!] ?? 0);

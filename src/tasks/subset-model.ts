@@ -4,7 +4,7 @@ import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { TrainingOptions } from '../formulations/formulation.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
-import type { MachineOptions } from '../formulations/options.ts';
+import type { FormulationOptions } from '../formulations/options.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
@@ -41,9 +41,9 @@ export function modelOn(
     [...prepared.features.keys()].filter((index) => chosen.has(prepared.features[index].name)),
   );
   const { options, formulation, seed } = plan;
-  const machine: MachineOptions & Pick<TrainingOptions, 'ownKernel'> = {
+  const classifier: FormulationOptions & Pick<TrainingOptions, 'ownKernel'> = {
     ...options,
-    kernel: setting.kernel as MachineOptions['kernel'],
+    kernel: setting.kernel as FormulationOptions['kernel'],
     cost: setting.cost,
     // Not those of the options, which may be the defaults of another kernel where several are
     // tried.
@@ -55,7 +55,7 @@ export function modelOn(
   };
   return formulations
     .get(formulation.name)
-    .train({ dataset, transforms, options: machine, own: formulation.own, seed });
+    .train({ dataset, transforms, options: classifier, own: formulation.own, seed });
 }
 
 /** The samples with only the columns on which the transforms of the model were fitted. */

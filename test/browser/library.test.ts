@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)(`the library in a browser${unlessChromium}`, () =
 
   /**
    * A server for developers finds out what is imported when it is, also by workers, and then loads
-   * the page anew.
+   * the page again.
    */
   async function warmUp(address: string): Promise<void> {
     const page = await browser.newPage();

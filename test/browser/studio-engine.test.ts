@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     await openWine();
     const workers = own.workers().filter((worker) => worker.url().includes('studio.worker'));
     expect(workers).toHaveLength(2);
-    // Later, since a worker that is ended meanwhile never answers.
+    // Later, since a worker that is ended in the meantime never answers.
     for (const worker of workers)
       await worker.evaluate(() => {
         setTimeout(() => {

@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
       .getByText(/has rank \d of 5/)
       .waitFor();
     expect(await axeViolations(studio.page)).toEqual([]);
-    // A long name does not squeeze the button beside it.
+    // A long name does not squeeze the button next to it.
     const close = await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
     expect(close!.height).toBeLessThan(48);
     await studio.page.keyboard.press('Escape');

@@ -33,7 +33,7 @@ describe('apply', () => {
     });
     const written = readFileSync(files.path('best.csv'), 'utf8').trim().split('\n');
     expect(written[0]).toBe('Flavanoids,Hue,Proline,class');
-    // Numbers are spelled anew: 1.50 is 1.5.
+    // Numbers are spelled again: 1.50 is 1.5.
     const numbers = (lines: string[][]) => lines.slice(1).map((row) => row.map(Number));
     expect(numbers(written.map((line) => line.split(',')))).toEqual(numbers(wanted));
   });

@@ -39,7 +39,7 @@ const recordsIn = (name: string) => {
 };
 
 /**
- * Waits until so many records are there: a moment that does not depend on how busy the machine is.
+ * Waits until this many records are there: a moment that does not depend on how busy the machine is.
  */
 async function untilRecords(name: string, count: number, ended?: AbortSignal): Promise<void> {
   while (recordsIn(name) < count && !ended?.aborted) await sleep(10);
@@ -92,7 +92,7 @@ describe('a run with a checkpoint', () => {
   });
 
   /**
-   * Kills a run so many milliseconds after so many records are there; says whether it was not done
+   * Kills a run this many milliseconds after this many records are there; says whether it was not done
    * before.
    */
   async function killed(name: string, records: number, delay: number): Promise<boolean> {

@@ -11,7 +11,7 @@ import { type Job, runHere } from '../../src/executors/job.ts';
 import { plan } from '../../src/plan/make-plan.ts';
 import { resolveMethod } from '../../src/plan/methods.ts';
 import { scores } from '../../src/scores/index.ts';
-import { outerPartJob } from '../../src/tasks/outer-part.ts';
+import { outerFoldJob } from '../../src/tasks/outer-fold.ts';
 import {
   add,
   evaluationOf,
@@ -87,11 +87,11 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       const neighbours = [0, 1, 6, 7, 8].map((feature) => remove(feature));
       const changes = [NOTHING, remove(2), remove(3, 5), add(2), remove(4)];
       const told = await both(evaluationOf(wine), (validator) => wander(validator, changes, neighbours));
-      const { scores, machines } = told[0].incumbent;
+      const { scores, machines: classifiers } = told[0].incumbent;
       expect(scores).toHaveLength(2);
       expect(scores[0]).toHaveLength(5);
       // Three pairs of classes, five splits, two costs.
-      expect(machines).toBe(30);
+      expect(classifiers).toBe(30);
     });
 
     it('counts the models that stop at the limit of iterations', async () => {
@@ -175,7 +175,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       const wine = await exampleData('wine');
       const rows = Array.from({ length: wine.rowCount }, (_, row) => row);
       const partJob = (own: object): Job => ({
-        kind: outerPartJob,
+        kind: outerFoldJob,
         dataset: wine,
         input: {
           train: rows.slice(0, 150),
@@ -208,7 +208,7 @@ async function elimination(
   validator: CrossValidator,
 ): Promise<EvaluatedStep[]> {
   const method = { method: 'svm-rfe', criterion: null, once: false, recursive: false, retrainEvery: null };
-  // The cross-validator is disposed of by whoever opened it.
+  // The cross-validator is disposed of by the code that opened it.
   const open = async (): Promise<CrossValidator> => ({
     commit: (change) => validator.commit(change),
     pickBest: (changes, toBeat) => validator.pickBest(changes, toBeat),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { averageDistance } from '../../src/criteria/average-distance.ts';
-import type { MachineContext } from '../../src/criteria/criterion.ts';
+import type { ClassifierContext } from '../../src/criteria/criterion.ts';
 import { sample } from '../formulations/data.ts';
-import { type Example, scoresOf, TRAININGS, type Training, withMachine } from './examples.ts';
+import { type Example, scoresOf, TRAININGS, type Training, withClassifier } from './examples.ts';
 
 /**
  * Sums over 30 rows and their kernel values, in another order; stored products that are subtracted,
  * not built.
  */
 const ROUNDING = 1e-12;
-/** Machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */
+/** Classifiers are solved to 1e-10 or 1e-6, from the same numbers in another order. */
 const SOLVER_ERROR = 1e-5;
 /** K differs from the identity by less. */
 const FIRST_ORDER = 1e-6;
@@ -17,12 +17,16 @@ const FIRST_ORDER = 1e-6;
 const KERNELS = TRAININGS.filter(({ kernel }) => kernel !== 'linear');
 
 const score = (example: Example, training: Training) =>
-  withMachine(example, training, (context) => scoresOf(averageDistance, context));
+  withClassifier(example, training, (context) => scoresOf(averageDistance, context));
 
 /** The mean of y f / ‖w‖ over given features, from the definitions. */
-function meanDistance({ set, machine }: MachineContext, features: readonly number[], least = ROUNDING): number {
+function meanDistance(
+  { set, machine: classifier }: ClassifierContext,
+  features: readonly number[],
+  least = ROUNDING,
+): number {
   const { columns } = set.gram;
-  const { rows, signs, beta, bias } = machine;
+  const { rows, signs, beta, bias } = classifier;
   const points = Array.from(rows, (row) => features.map((feature) => columns.view(feature)[row]));
   const value = (u: number[], v: number[]) => set.kernel.value(u, v, set.trainedWith, columns.core);
   const inner = points.map((v) => points.reduce((sum, u, k) => sum + beta[k] * value(u, v), 0));
@@ -52,7 +56,7 @@ describe('average-distance', () => {
 
   it.each(TRAININGS)('equals the difference of mean distances from the definitions: $kernel', (training) => {
     for (const kind of ['normal', 'binary', 'whole', 'flipped', 'duplicates'] as const) {
-      withMachine(sample(kind, 11, 30, 6), { ...training, forget: [2] }, (context) => {
+      withClassifier(sample(kind, 11, 30, 6), { ...training, forget: [2] }, (context) => {
         const features = Array.from(context.features);
         const before = meanDistance(context, features);
         for (const [position, value] of scoresOf(averageDistance, context).entries()) {
@@ -68,7 +72,7 @@ describe('average-distance', () => {
     const labels = Int32Array.from(columns[0], (value) => (value > 0 ? 1 : 0));
     for (const scale of [30, 1e3, 1e5]) {
       const all = columns.map((column, j) => (j === 0 ? column.map((value) => scale * value) : column));
-      withMachine({ columns: all, labels }, training, (context) => {
+      withClassifier({ columns: all, labels }, training, (context) => {
         const [before, after] = [
           [0, 1, 2, 3, 4, 5],
           [1, 2, 3, 4, 5],
@@ -82,7 +86,7 @@ describe('average-distance', () => {
   it('does not round small scores away', () => {
     // Rows so far apart that K is nearly the identity: distances share more digits than a double
     // has.
-    withMachine(sample('normal', 2, 24, 5), { kernel: 'rbf', parameters: { gamma: 100 } }, (context) => {
+    withClassifier(sample('normal', 2, 24, 5), { kernel: 'rbf', parameters: { gamma: 100 } }, (context) => {
       const { rows, signs, beta, bias } = context.machine;
       const { kernel, trainedWith, gram } = context.set;
       const all = Array.from(context.features);
@@ -94,7 +98,7 @@ describe('average-distance', () => {
       const norm2 = beta.reduce((sum, value) => sum + value * value, 0);
       const total = beta.reduce((sum, value, k) => sum + signs[k] * (value + bias), 0);
       for (const [j, value] of scoresOf(averageDistance, context).entries()) {
-        // To first order in what K has beside its diagonal.
+        // To first order in what K has next to its diagonal.
         let [sum, norm] = [0, 0];
         for (const [k, row] of matrixOf(all.toSpliced(j, 1)).entries()) {
           for (const [l, without] of row.entries()) {
@@ -109,7 +113,7 @@ describe('average-distance', () => {
   });
 
   it.each(TRAININGS)('asks for no removal of the last feature: $kernel', (training) => {
-    withMachine(sample('normal', 2, 12, 1), training, (context) => {
+    withClassifier(sample('normal', 2, 12, 1), training, (context) => {
       const [value] = scoresOf(averageDistance, context);
       expect(Math.abs(value - meanDistance(context, [0]))).toBeLessThan(ROUNDING);
     });

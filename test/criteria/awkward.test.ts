@@ -1,4 +1,4 @@
-// The criteria that look at a machine, on data of the awkward kinds: every number finite, nothing
+// The criteria that look at a classifier, on data of the awkward kinds: every number finite, nothing
 // borrowed and kept.
 
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { gradientAngle } from '../../src/criteria/gradient-angle.ts';
 import { retrained } from '../../src/criteria/retrained.ts';
 import { core } from '../../src/numeric/core.ts';
 import { samples } from '../formulations/data.ts';
-import { scoresOf, TRAININGS, withMachines } from './examples.ts';
+import { scoresOf, TRAININGS, withClassifiers } from './examples.ts';
 
 describe.each([averageDistance, gradientAngle, retrained])('$name', (criterion) => {
   it.each(TRAININGS)('gives one finite number per feature, the same again: $kernel', (training) => {
@@ -20,7 +20,7 @@ describe.each([averageDistance, gradientAngle, retrained])('$name', (criterion) 
       fc.property(given, fc.constantFrom('ovo', 'ovr'), (pair, scheme) => {
         for (const example of pair) {
           const before = core().bytesInUse;
-          withMachines(example, { ...training, scheme, cost: example.cost }, (context) => {
+          withClassifiers(example, { ...training, scheme, cost: example.cost }, (context) => {
             const scores = scoresOf(criterion, context);
             expect(scores).toHaveLength(context.features.length);
             expect(scores.filter((value) => !Number.isFinite(value))).toEqual([]);

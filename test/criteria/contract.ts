@@ -71,8 +71,8 @@ export function criterionContract(criterion: Criterion, { kernels, negative, emp
       const trained = train(values, labels, { kernel });
       trained.set.forget(3);
       trained.set.forget(0);
-      for (const machines of [trained.machines, trained.set.solve()]) {
-        for (const vector of scores(criterion, { ...trained, machines })) {
+      for (const classifiers of [trained.classifiers, trained.set.solve()]) {
+        for (const vector of scores(criterion, { ...trained, classifiers })) {
           expect(vector).toHaveLength(4);
           expect(vector.every(Number.isFinite)).toBe(true);
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dj } from '../../src/criteria/dj.ts';
-import { withMachinePairs } from '../../src/criteria/pairs.ts';
+import { withClassifierPairs } from '../../src/criteria/pairs.ts';
 import { sensitivity } from '../../src/criteria/sensitivity.ts';
 import { formSums, screenedForms } from '../../src/kernels/pairs/forms.ts';
 import { KINDS, sample } from '../formulations/data.ts';
@@ -16,7 +16,7 @@ const EXACT = 2e-14;
 /** −½ Σ Σ β β K g(γ Δ²) and the sum of the sizes of its terms, pair by pair. */
 function plain(trained: Trained, k: number, grown: (t: number) => number): { values: number[]; sizes: number[] } {
   const { values: columns, set } = trained;
-  const { rows, beta } = trained.machines[k];
+  const { rows, beta } = trained.classifiers[k];
   const { gamma } = set.trainedWith;
   const matrix = set.trainedMatrix();
   const kernel = set.gram.columns.core.doubles(matrix.address, matrix.stride * matrix.rowCount).slice();
@@ -60,7 +60,7 @@ describe('DJ of rbf by quadratic forms', () => {
           const shifted = columns.map((column) => Float64Array.from(column, (value) => value + shift));
           const trained = train(shifted, labels, { kernel: 'rbf', parameters: { gamma }, cost: Math.min(cost, 10) });
           const found = scores(dj, trained);
-          for (let k = 0; k < trained.machines.length; k++)
+          for (let k = 0; k < trained.classifiers.length; k++)
             expect(largestError(found[k], plain(trained, k, Math.expm1))).toBeLessThan(EXACT);
         },
       ),
@@ -72,8 +72,8 @@ describe('DJ of rbf by quadratic forms', () => {
     const { values, labels } = smallData(5, 90, 12, 2);
     const formed = (gamma: number) => {
       const trained = train(values, labels, { kernel: 'rbf', parameters: { gamma } });
-      const context = contextOf(trained, trained.machines[0]);
-      const sums = withMachinePairs(context, (pairs) => formSums(pairs, 'expm1', pairs.features, gamma))!;
+      const context = contextOf(trained, trained.classifiers[0]);
+      const sums = withClassifierPairs(context, (pairs) => formSums(pairs, 'expm1', pairs.features, gamma))!;
       return sums.filter((sum) => !Number.isNaN(sum)).length;
     };
     expect(formed(0.001)).toBe(12);
@@ -84,9 +84,9 @@ describe('DJ of rbf by quadratic forms', () => {
   it('of a feature does not depend on other features', () => {
     const { values, labels } = smallData(6, 70, 23, 2);
     const trained = train(values, labels, { kernel: 'rbf', parameters: { gamma: 0.003 } });
-    const context = contextOf(trained, trained.machines[0]);
+    const context = contextOf(trained, trained.classifiers[0]);
     const own = (features: number[]) =>
-      withMachinePairs({ ...context, features: Int32Array.from(features) }, (pairs) =>
+      withClassifierPairs({ ...context, features: Int32Array.from(features) }, (pairs) =>
         Array.from(formSums(pairs, 'expm1', pairs.features, 0.003)),
       )!;
     const all = own(Array.from(values.keys()));
@@ -97,9 +97,9 @@ describe('DJ of rbf by quadratic forms', () => {
   it('is screened with bounds that hold and leave little in doubt', () => {
     const { values, labels } = smallData(7, 200, 30, 2);
     const trained = train(values, labels, { kernel: 'rbf', parameters: { gamma: 0.002 } });
-    const context = contextOf(trained, trained.machines[0]);
+    const context = contextOf(trained, trained.classifiers[0]);
     const exact = scores(dj, trained)[0];
-    const { values: rough, bounds } = withMachinePairs(context, (pairs) => screenedForms(pairs, 0.002))!;
+    const { values: rough, bounds } = withClassifierPairs(context, (pairs) => screenedForms(pairs, 0.002))!;
     const { sizes } = plain(trained, 0, Math.expm1);
     expect(rough.length).toBe(30);
     for (let j = 0; j < rough.length; j++) {

@@ -8,7 +8,7 @@ import { difference, norm2, scores, smallData, type Trained, train } from './tra
 
 /** Rounding of sums of a few hundred terms, and of the brute force, which subtracts two norms. */
 const BRUTE = 1e-12;
-/** The same as a share of the sum of the sizes of the terms. */
+/** The same as a fraction of the sum of the sizes of the terms. */
 const TERMS = 1e-14;
 /** One value off by its last bit, and the sums in another order. */
 const ONE_BIT = 1e-13;
@@ -23,7 +23,7 @@ function bruteForce(trained: Trained, k: number): number[] {
   const own = (list: number[]) =>
     norm2(
       trained,
-      trained.machines[k],
+      trained.classifiers[k],
       list.map((j) => trained.values[j]),
     );
   return features.map((j) => (own(features) - own(features.filter((other) => other !== j))) / 2);
@@ -33,7 +33,7 @@ describe('dj', () => {
   it('is w²/2 with the linear kernel', () => {
     const { values, labels } = smallData(11);
     const trained = train(values, labels, { kernel: 'linear' });
-    const [w] = trained.set.weights(trained.machines);
+    const [w] = trained.set.weights(trained.classifiers);
     expect(scores(dj, trained)[0]).toEqual(w.map((value) => (value * value) / 2));
   });
 
@@ -56,7 +56,7 @@ describe('dj', () => {
       const trained = train(values, labels, { kernel, parameters });
       for (const [k, vector] of scores(dj, trained).entries()) {
         // Small changes come out of two large norms.
-        const loss = norm2(trained, trained.machines[k], values) / Math.max(...vector.map(Math.abs));
+        const loss = norm2(trained, trained.classifiers[k], values) / Math.max(...vector.map(Math.abs));
         expect(difference(vector, bruteForce(trained, k))).toBeLessThan(BRUTE * Math.max(1, loss / 100));
       }
     }
@@ -66,10 +66,10 @@ describe('dj', () => {
     const { columns, labels, cost } = sample(kind, 7, 26, 6);
     for (const kernel of ['rbf', 'poly', 'sigmoid']) {
       const trained = train(columns, labels, { kernel, parameters: { gamma: 0.4 }, cost });
-      // Equal rows of both classes may have large β that cancel: rounding is a share of the sizes
+      // Equal rows of both classes may have large β that cancel: rounding is a fraction of the sizes
       // of the terms.
-      const [machine] = trained.machines;
-      const size = norm2(trained, { ...machine, beta: machine.beta.map(Math.abs) }, columns);
+      const [classifier] = trained.classifiers;
+      const size = norm2(trained, { ...classifier, beta: classifier.beta.map(Math.abs) }, columns);
       const wanted = bruteForce(trained, 0);
       for (const [j, value] of scores(dj, trained)[0].entries()) {
         expect(Math.abs(value - wanted[j])).toBeLessThanOrEqual(TERMS * size);
@@ -80,8 +80,11 @@ describe('dj', () => {
   it('gives nothing to anything where no row is a support vector', () => {
     const { values, labels } = smallData(22);
     const trained = train(values, labels, { kernel: 'rbf' });
-    const machines = trained.machines.map((machine) => ({ ...machine, beta: machine.beta.map(() => 0) }));
-    expect(Array.from(scores(dj, { ...trained, machines })[0])).toEqual([0, 0, 0, 0, 0, 0]);
+    const classifiers = trained.classifiers.map((classifier) => ({
+      ...classifier,
+      beta: classifier.beta.map(() => 0),
+    }));
+    expect(Array.from(scores(dj, { ...trained, classifiers })[0])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it.each(['rbf', 'poly', 'sigmoid'])('keeps α and γ of the training while features are eliminated, %s', (kernel) => {
@@ -98,13 +101,13 @@ describe('dj', () => {
     const { values, labels } = smallData(14);
     const gamma = 1e-12;
     const trained = train(values, labels, { kernel: 'rbf', parameters: { gamma }, cost: 1e3 });
-    const [machine] = trained.machines;
+    const [classifier] = trained.classifiers;
     // To first order in γ: −½ Σ Σ β β γ Δ², the next term being smaller by γΔ², and K = 1.
     const wanted = values.map((x) => {
       let sum = 0;
-      for (const [k, i] of machine.rows.entries())
-        for (const [l, t] of machine.rows.entries())
-          sum -= 0.5 * machine.beta[k] * machine.beta[l] * gamma * (x[i] - x[t]) ** 2;
+      for (const [k, i] of classifier.rows.entries())
+        for (const [l, t] of classifier.rows.entries())
+          sum -= 0.5 * classifier.beta[k] * classifier.beta[l] * gamma * (x[i] - x[t]) ** 2;
       return sum;
     });
     const naive = bruteForce(trained, 0);
@@ -135,7 +138,7 @@ describe('dj', () => {
     const at = nearly[1].indexOf(1);
     nearly[1][at] += 2 ** -52;
     const moved = train(values, labels, { kernel: 'rbf' });
-    // The same machine, with the values of the general way beside it.
+    // The same classifier, with the values of the general way next to it.
     const general = { ...moved, values: nearly };
     moved.set.gram.columns.view(1)[at] = nearly[1][at];
     expect(nearly[1][at]).not.toBe(1);

@@ -1,14 +1,14 @@
-// Trained machines and data as the criteria get them.
+// Trained classifiers and data as the criteria get them.
 
 import type { Note } from '../../src/base/problem.ts';
-import type { Criterion, DataContext, MachineContext, ProblemContext } from '../../src/criteria/criterion.ts';
+import type { ClassifierContext, Criterion, DataContext, ProblemContext } from '../../src/criteria/criterion.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
 import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
-import { MachineSet } from '../../src/solvers/set.ts';
+import { ClassifierSet } from '../../src/solvers/set.ts';
 
 export interface Example {
   readonly columns: readonly ArrayLike<number>[];
@@ -21,7 +21,7 @@ export interface Training {
   readonly cost?: number;
   readonly epsilon?: number;
   readonly scheme?: string;
-  /** Features that leave after the training. */
+  /** Features that are eliminated after the training. */
   readonly forget?: readonly number[];
 }
 
@@ -53,12 +53,12 @@ export function problemContext(data: readonly FeatureValues[], labels: ArrayLike
 }
 
 /**
- * Trains, and gives work the context of each machine; returns what it made of them, and the notes.
+ * Trains, and gives work the context of each classifier; returns what it made of them, and the notes.
  */
-export function withMachines<T>(
+export function withClassifiers<T>(
   { columns: values, labels }: Example,
   training: Training,
-  work: (context: MachineContext) => T,
+  work: (context: ClassifierContext) => T,
 ): { results: T[]; notes: Note[] } {
   const { cost = 1, epsilon = 0.1, scheme = 'ovo', parameters, forget = [] } = training;
   const kernel = kernels.get(training.kernel ?? 'linear');
@@ -66,20 +66,20 @@ export function withMachines<T>(
   const problems = decompose({ scheme, labels, costs });
   const columns = new Columns(values);
   const gram = new Gram(columns, kernel.kind);
-  const set = new MachineSet(gram, { kernel, parameters, problems });
+  const set = new ClassifierSet(gram, { kernel, parameters, problems });
   const notes: Note[] = [];
   try {
-    const machines = set.solve();
+    const classifiers = set.solve();
     for (const feature of forget) set.forget(feature);
-    const results = machines.map((machine) =>
+    const results = classifiers.map((classifier) =>
       work({
         ...dataContext(values.map(dense), labels),
         features: gram.features,
-        problem: machine,
+        problem: classifier,
         set,
-        machine,
+        machine: classifier,
         epsilon,
-        weights: kernel.name === 'linear' ? set.weights([machine])[0] : null,
+        weights: kernel.name === 'linear' ? set.weights([classifier])[0] : null,
         note: (one) => void notes.push(one),
       }),
     );
@@ -91,15 +91,15 @@ export function withMachines<T>(
   }
 }
 
-/** The same with one machine. */
-export const withMachine = <T>(example: Example, training: Training, work: (context: MachineContext) => T): T =>
-  withMachines(example, training, work).results[0];
+/** The same with one classifier. */
+export const withClassifier = <T>(example: Example, training: Training, work: (context: ClassifierContext) => T): T =>
+  withClassifiers(example, training, work).results[0];
 
 /**
- * The scores of a criterion that needs no more than a machine, or than a binary problem where only
+ * The scores of a criterion that needs no more than a classifier, or than a binary problem where only
  * that is given.
  */
-export function scoresOf(criterion: Criterion, context: MachineContext | ProblemContext): number[] {
+export function scoresOf(criterion: Criterion, context: ClassifierContext | ProblemContext): number[] {
   if (criterion.needs === 'data' || criterion.needs === 'problem') return Array.from(criterion.score(context));
   if (criterion.needs === 'machine' && 'machine' in context) return Array.from(criterion.score(context));
   throw new Error(`${criterion.name} needs ${criterion.needs}`);

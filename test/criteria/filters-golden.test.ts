@@ -1,4 +1,4 @@
-// The filters beside scikit-learn, scipy, R and Weka (test/golden/make_filters.py).
+// The filters against scikit-learn, scipy, R and Weka (test/golden/make_filters.py).
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

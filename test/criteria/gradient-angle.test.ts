@@ -4,9 +4,9 @@ import { averageSeparation } from '../../src/criteria/average-separation.ts';
 import { gradientAngle } from '../../src/criteria/gradient-angle.ts';
 import { hermes } from '../../src/data/generators/hermes.ts';
 import { decisionGradient } from '../../src/solvers/gradient.ts';
-import type { Machine, MachineSet } from '../../src/solvers/set.ts';
+import type { Classifier, ClassifierSet } from '../../src/solvers/set.ts';
 import { sample } from '../formulations/data.ts';
-import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMachines } from './examples.ts';
+import { type Example, scoresOf, TRAININGS, type Training, withClassifier, withClassifiers } from './examples.ts';
 
 /**
  * A central difference with steps of 1e-5 misses a smooth f by the square of it, and by rounding
@@ -14,36 +14,40 @@ import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMach
  */
 const DIFFERENCE_ERROR = 1e-8;
 const STEP = 1e-5;
-/** The machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */
+/** The classifiers are solved to 1e-10 or 1e-6, from the same numbers in another order. */
 const SOLVER_ERROR = 1e-5;
 const PRECISION = 12;
 
 const score = (example: Example, training: Training) =>
-  withMachine(example, training, (context) => scoresOf(gradientAngle, context));
+  withClassifier(example, training, (context) => scoresOf(gradientAngle, context));
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** f at any point, straight from its definition. */
-function decision({ kernel, gram, trainedWith }: MachineSet, machine: Machine, point: ArrayLike<number>): number {
+function decision(
+  { kernel, gram, trainedWith }: ClassifierSet,
+  classifier: Classifier,
+  point: ArrayLike<number>,
+): number {
   const { columns, features } = gram;
-  return machine.rows.reduce((sum, row, k) => {
+  return classifier.rows.reduce((sum, row, k) => {
     const x = Array.from(features, (feature) => columns.view(feature)[row]);
-    return sum + machine.beta[k] * kernel.value(x, point, trainedWith, columns.core);
-  }, machine.bias);
+    return sum + classifier.beta[k] * kernel.value(x, point, trainedWith, columns.core);
+  }, classifier.bias);
 }
 
 describe('the gradient of the decision function', () => {
   it.each(TRAININGS)('equals finite differences: $kernel', (training) => {
     const example = sample('normal', 3, 25, 6);
     const forget = [1, 4];
-    withMachine(example, { ...training, forget }, ({ set, machine, features }) => {
-      const gradient = decisionGradient(set, machine);
+    withClassifier(example, { ...training, forget }, ({ set, machine: classifier, features }) => {
+      const gradient = decisionGradient(set, classifier);
       for (const row of [0, 7, 24]) {
         const point = Array.from(features, (feature) => example.columns[feature][row]);
         const got = gradient(row);
         for (const [j, value] of got.entries()) {
           const moved = (step: number) => point.map((here, k) => (k === j ? here + step : here));
-          const difference = decision(set, machine, moved(STEP)) - decision(set, machine, moved(-STEP));
+          const difference = decision(set, classifier, moved(STEP)) - decision(set, classifier, moved(-STEP));
           expect(Math.abs(value - difference / (2 * STEP))).toBeLessThan(
             DIFFERENCE_ERROR * Math.max(1, Math.abs(value)),
           );
@@ -87,19 +91,19 @@ describe('gradient-angle', () => {
 
   it('averages over the rows near the margin, as worked row by row', () => {
     const training: Training = { kernel: 'poly', parameters: { gamma: 0.5, coef0: 1, degree: 2 }, epsilon: 0.4 };
-    withMachine(sample('normal', 8, 30, 4), training, (context) => {
-      const { set, machine, epsilon } = context;
+    withClassifier(sample('normal', 8, 30, 4), training, (context) => {
+      const { set, machine: classifier, epsilon } = context;
       const { columns, features } = set.gram;
       const at = (row: number) => Array.from(features, (feature) => columns.view(feature)[row]);
-      const near = Array.from(machine.rows).filter((row, k) => {
-        const isFree = machine.beta[k] !== 0 && Math.abs(machine.beta[k]) < machine.costs[k];
-        return isFree || Math.abs(machine.signs[k] * decision(set, machine, at(row)) - 1) <= epsilon;
+      const near = Array.from(classifier.rows).filter((row, k) => {
+        const isFree = classifier.beta[k] !== 0 && Math.abs(classifier.beta[k]) < classifier.costs[k];
+        return isFree || Math.abs(classifier.signs[k] * decision(set, classifier, at(row)) - 1) <= epsilon;
       });
       const angles = near.map((row) => {
         const slope = new Float64Array(features.length);
-        for (const [k, other] of machine.rows.entries()) {
+        for (const [k, other] of classifier.rows.entries()) {
           const part = set.kernel.gradient(at(other), at(row), set.trainedWith, columns.core);
-          for (let j = 0; j < slope.length; j++) slope[j] += machine.beta[k] * part[j];
+          for (let j = 0; j < slope.length; j++) slope[j] += classifier.beta[k] * part[j];
         }
         const length = Math.sqrt(slope.reduce((sum, value) => sum + value * value, 0));
         return slope.map((value) => Math.acos(Math.abs(value) / length));
@@ -116,7 +120,7 @@ describe('gradient-angle', () => {
   });
 
   it('orders as |w| with the linear kernel', () => {
-    withMachine(sample('normal', 4, 40, 12), {}, (context) => {
+    withClassifier(sample('normal', 4, 40, 12), {}, (context) => {
       const scores = scoresOf(gradientAngle, context);
       const order = (values: ArrayLike<number>) => [...Array(12).keys()].sort((a, b) => values[a] - values[b]);
       expect(order(scores)).toEqual(order(context.weights!.map(Math.abs)));
@@ -136,7 +140,7 @@ describe('gradient-angle', () => {
     };
     const training: Training = { kernel: 'rbf', parameters: { gamma: 0.5 }, cost: 0.01 };
     const scored = (epsilon: number) =>
-      withMachines(example, { ...training, epsilon }, (context) => scoresOf(gradientAngle, context));
+      withClassifiers(example, { ...training, epsilon }, (context) => scoresOf(gradientAngle, context));
     const { results, notes } = scored(0.001);
     expect(notes).toMatchObject([
       { code: 'no-sample-near-margin', facts: { criterion: 'gradient-angle', epsilon: 0.001 } },
@@ -172,7 +176,7 @@ describe('gradient-angle', () => {
     const { columns, labels: names } = hermes.make({ rows: 500, features: 20, classes: 2, seed: 1 });
     const labels = names.map((name) => (name === '1' ? 1 : 0));
     const training: Training = { kernel: 'poly', parameters: { gamma: 1, coef0: 1, degree: 2 }, cost: 10 };
-    withMachine({ columns, labels }, training, (context) => {
+    withClassifier({ columns, labels }, training, (context) => {
       const means = (scores: number[]) => [0, 5, 10, 15].map((from) => sum(scores.slice(from, from + 5)) / 5);
       const [first, second, third, fourth] = means(scoresOf(gradientAngle, context));
       expect(first).toBeGreaterThan(second);

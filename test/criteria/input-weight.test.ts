@@ -28,8 +28,8 @@ describe('input-weight', () => {
       { rows: [0, 2, 3], beta: [-5, 4, 1] },
       { rows: [1, 2, 3], beta: [-7, 0, 7] },
     ];
-    const machines = trained.machines.map((machine, k) => ({
-      ...machine,
+    const classifiers = trained.classifiers.map((classifier, k) => ({
+      ...classifier,
       rows: Int32Array.from(given[k].rows),
       beta: Float64Array.from(given[k].beta),
     }));
@@ -37,7 +37,7 @@ describe('input-weight', () => {
     //   row 0: 01 for class 0, 01 for class 1, 02 for class 2:  3 −3 −4 −1
     //   row 1: 02 for class 0, 12 for class 1, 12 for class 2:  5  7  0 −7
     // W = sv_coef · SV: row 0 is (3 − 2, −3, −4 − 1), row 1 is (5 − 14, 7, −7).
-    expect(Array.from(scores(inputWeight, { ...trained, machines })[0])).toEqual([1 + 81, 9 + 49, 25 + 49]);
+    expect(Array.from(scores(inputWeight, { ...trained, classifiers })[0])).toEqual([1 + 81, 9 + 49, 25 + 49]);
   });
 
   it('is w² of a linear model of two classes', () => {

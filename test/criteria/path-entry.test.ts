@@ -5,7 +5,7 @@ import { l1 } from '../../src/criteria/l1.ts';
 import { core } from '../../src/numeric/core.ts';
 import { solveElasticNet } from '../../src/solvers/elastic-net/path.ts';
 import { sample, samples } from '../formulations/data.ts';
-import { dense, problemContext, scoresOf, withMachines } from './examples.ts';
+import { dense, problemContext, scoresOf, withClassifiers } from './examples.ts';
 
 const LINEAR = { kernel: 'linear' } as const;
 
@@ -62,7 +62,7 @@ describe('entry into the path', () => {
     fc.assert(
       fc.property(given, fc.constantFrom('ovo', 'ovr'), (example, scheme) => {
         const before = core().bytesInUse;
-        withMachines(example, { ...LINEAR, scheme, cost: example.cost }, (context) => {
+        withClassifiers(example, { ...LINEAR, scheme, cost: example.cost }, (context) => {
           const scores = scoresOf(criterion, context);
           expect(scores).toHaveLength(context.features.length);
           expect(scores.filter((value) => !(Number.isFinite(value) && value >= 0))).toEqual([]);

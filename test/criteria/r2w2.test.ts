@@ -67,7 +67,9 @@ describe('r2w2', () => {
     const trained = train(values, labels, { kernel, parameters });
     const bound = (j: number, factor: number) => {
       const scaled = values.map((column, other) => (other === j ? column.map((value) => value * factor) : column));
-      return enclosingBall(kernelMatrix(trained, scaled)).squaredRadius * norm2(trained, trained.machines[0], scaled);
+      return (
+        enclosingBall(kernelMatrix(trained, scaled)).squaredRadius * norm2(trained, trained.classifiers[0], scaled)
+      );
     };
     const wanted = values.map((_, j) => Math.abs(bound(j, 1 + STEP) - bound(j, 1 - STEP)) / (2 * STEP));
     expect(difference(scores(r2w2, trained)[0], wanted)).toBeLessThan(FINITE_DIFFERENCE);
@@ -77,7 +79,7 @@ describe('r2w2', () => {
     const { values, labels } = smallData(seed, 30, 6);
     const training = { kernel: 'rbf', parameters: { gamma: 1 }, cost: 1e6 };
     const trained = train(values, labels, training);
-    const squaredNorm = norm2(trained, trained.machines[0], values);
+    const squaredNorm = norm2(trained, trained.classifiers[0], values);
     const bound = enclosingBall(kernelMatrix(trained, values)).squaredRadius * squaredNorm;
     let errors = 0;
     for (const [out, label] of labels.entries()) {
@@ -87,13 +89,13 @@ describe('r2w2', () => {
         labels.filter((_, i) => i !== out),
         training,
       );
-      const [machine] = own.machines;
+      const [classifier] = own.classifiers;
       const kernel = kernels.get('rbf');
       const sample = values.map((column) => column[out]);
-      let decision = machine.bias;
-      for (const [k, i] of machine.rows.entries()) {
+      let decision = classifier.bias;
+      for (const [k, i] of classifier.rows.entries()) {
         const other = rest.map((column) => column[i]);
-        decision += machine.beta[k] * kernel.value(other, sample, own.set.trainedWith, core);
+        decision += classifier.beta[k] * kernel.value(other, sample, own.set.trainedWith, core);
       }
       if ((decision >= 0 ? 1 : 0) !== label) errors++;
     }

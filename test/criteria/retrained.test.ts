@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { MachineContext } from '../../src/criteria/criterion.ts';
+import type { ClassifierContext } from '../../src/criteria/criterion.ts';
 import { retrained } from '../../src/criteria/retrained.ts';
 import { core } from '../../src/numeric/core.ts';
 import { sample } from '../formulations/data.ts';
-import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMachines } from './examples.ts';
+import { type Example, scoresOf, TRAININGS, type Training, withClassifier, withClassifiers } from './examples.ts';
 
-/** Objectives of machines solved to 1e-6 (SMO), relative to their size. */
+/** Objectives of classifiers solved to 1e-6 (SMO), relative to their size. */
 const SOLVER_ERROR = 1e-5;
 
 const score = (example: Example, training: Training) =>
-  withMachine(example, training, (context) => scoresOf(retrained, context));
+  withClassifier(example, training, (context) => scoresOf(retrained, context));
 
 /** ½ (βᵀKβ − βᵀK(−j)β), from the definitions. */
-function keptSolution({ set, machine, features }: MachineContext): number[] {
+function keptSolution({ set, machine: classifier, features }: ClassifierContext): number[] {
   const { columns } = set.gram;
-  const { rows, beta } = machine;
+  const { rows, beta } = classifier;
   const square = (kept: readonly number[]) => {
     const points = Array.from(rows, (row) => kept.map((feature) => columns.view(feature)[row]));
     let sum = 0;
@@ -55,7 +55,11 @@ describe('retrained', () => {
       for (const [j, value] of score({ columns, labels }, training).entries()) {
         // The sigmoid kernel may have several optima.
         if (kernel === 'sigmoid') continue;
-        const without = withMachine({ columns: columns.toSpliced(j, 1), labels }, training, ({ machine }) => machine);
+        const without = withClassifier(
+          { columns: columns.toSpliced(j, 1), labels },
+          training,
+          ({ machine: classifier }) => classifier,
+        );
         expect(Math.abs(value + without.objective)).toBeLessThan(SOLVER_ERROR * Math.abs(value));
       }
     }
@@ -64,7 +68,7 @@ describe('retrained', () => {
   it.each(TRAININGS.slice(0, 3))('rises at least as far as the kept solution says: $kernel', (training) => {
     for (const kind of ['normal', 'flipped', 'low-rank'] as const) {
       for (const cost of [0.1, 10]) {
-        withMachine(sample(kind, 21, 28, 6), { ...training, cost }, (context) => {
+        withClassifier(sample(kind, 21, 28, 6), { ...training, cost }, (context) => {
           const kept = keptSolution(context);
           const now = -context.machine.objective;
           for (const [j, value] of scoresOf(retrained, context).entries()) {
@@ -76,7 +80,7 @@ describe('retrained', () => {
   });
 
   it('gives back what it borrowed, and leaves the set as it was', () => {
-    withMachines(sample('normal', 3, 30, 5, 3), { kernel: 'rbf', scheme: 'ovr' }, (context) => {
+    withClassifiers(sample('normal', 3, 30, 5, 3), { kernel: 'rbf', scheme: 'ovr' }, (context) => {
       const before = core().bytesInUse;
       const features = context.set.gram.features.slice();
       scoresOf(retrained, context);

@@ -26,8 +26,8 @@ const settings: [string, KernelChoice][] = [
 /** The largest share of its bound by which a screened value is off. */
 function largestShare(trained: Trained): number {
   const exact = scores(dj, trained);
-  const shares = trained.machines.flatMap((machine, k) => {
-    const screened = screenedChanges(contextOf(trained, machine));
+  const shares = trained.classifiers.flatMap((classifier, k) => {
+    const screened = screenedChanges(contextOf(trained, classifier));
     if (screened === null) return [];
     return Array.from(exact[k], (value, j) => {
       const off = Math.abs(value - screened.values[j]);
@@ -44,7 +44,7 @@ describe.each(settings)('screening, %s %o', (kernel, parameters) => {
       const { values, labels } = smallData(31, rows, 9, 2);
       const trained = train(values, labels, { kernel, parameters, cost: 0.5 });
       expect(largestShare(trained)).toBeLessThan(1);
-      const { bounds, values: own } = screenedChanges(contextOf(trained, trained.machines[0]))!;
+      const { bounds, values: own } = screenedChanges(contextOf(trained, trained.classifiers[0]))!;
       const largest = Math.max(...own.map(Math.abs));
       expect(Math.max(...bounds)).toBeLessThan(USEFUL * largest);
     }
@@ -64,7 +64,7 @@ describe.each(settings)('screening, %s %o', (kernel, parameters) => {
   it('leaves in doubt the smallest, with their exact values', () => {
     const { values, labels } = smallData(32, 90, 40, 3);
     const trained = train(values, labels, { kernel, parameters });
-    const contexts = trained.machines.map((machine) => contextOf(trained, machine));
+    const contexts = trained.classifiers.map((classifier) => contextOf(trained, classifier));
     const sums = new Float64Array(40);
     for (const own of scores(dj, trained)) for (let j = 0; j < 40; j++) sums[j] += own[j];
     for (const wanted of [1, 6, 15]) {
@@ -84,7 +84,7 @@ it('is not offered for the sigmoid kernel, nor where a float overflows or a feat
   const screened = (kernel: string, parameters: KernelChoice, factor = 1) => {
     const scaled = values.map((column) => column.map((value) => factor * value));
     const trained = train(scaled, labels, { kernel, parameters, cost: 1e-9 });
-    return screenedChanges(contextOf(trained, trained.machines[0]));
+    return screenedChanges(contextOf(trained, trained.classifiers[0]));
   };
   expect(screened('sigmoid', { gamma: 0.1 })).toBeNull();
   expect(screened('poly', { gamma: 1, coef0: 1, degree: 9 }, 1e4)).toBeNull();

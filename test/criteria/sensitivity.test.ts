@@ -21,7 +21,7 @@ describe('sensitivity', () => {
   it('is 2 w² with the linear kernel', () => {
     const { values, labels } = smallData(31);
     const trained = train(values, labels, { kernel: 'linear' });
-    const [w] = trained.set.weights(trained.machines);
+    const [w] = trained.set.weights(trained.classifiers);
     expect(scores(sensitivity, trained)[0]).toEqual(w.map((value) => 2 * value * value));
   });
 
@@ -40,7 +40,7 @@ describe('sensitivity', () => {
     const scaled = (j: number, factor: number) =>
       norm2(
         trained,
-        trained.machines[0],
+        trained.classifiers[0],
         values.map((column, other) => (other === j ? column.map((value) => value * factor) : column)),
       );
     const wanted = values.map((_, j) => Math.abs(scaled(j, 1 + STEP) - scaled(j, 1 - STEP)) / (2 * STEP));

@@ -1,7 +1,7 @@
-// Machines on small data, and the scores a criterion gives them.
+// Classifiers on small data, and the scores a criterion gives them.
 
 import type { Note } from '../../src/base/problem.ts';
-import type { Criterion, MachineContext } from '../../src/criteria/criterion.ts';
+import type { ClassifierContext, Criterion } from '../../src/criteria/criterion.ts';
 import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
@@ -9,7 +9,7 @@ import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { type Machine, MachineSet } from '../../src/solvers/set.ts';
+import { type Classifier, ClassifierSet } from '../../src/solvers/set.ts';
 import { sample } from '../formulations/data.ts';
 
 export const core = createCore();
@@ -17,8 +17,8 @@ export const core = createCore();
 export interface Trained {
   readonly values: readonly ArrayLike<number>[];
   readonly labels: Int32Array;
-  readonly set: MachineSet;
-  readonly machines: readonly Machine[];
+  readonly set: ClassifierSet;
+  readonly classifiers: readonly Classifier[];
   readonly notes: Note[];
 }
 
@@ -38,8 +38,8 @@ export function train(
   const gram = new Gram(new Columns(values, core), own.kind);
   const costs = new Float64Array(labels.length).fill(cost);
   const problems = decompose({ scheme, labels, costs });
-  const set = new MachineSet(gram, { kernel: own, parameters, problems, tolerance: 1e-8 });
-  return { values, labels, set, machines: set.solve(), notes: [] };
+  const set = new ClassifierSet(gram, { kernel: own, parameters, problems, tolerance: 1e-8 });
+  return { values, labels, set, classifiers: set.solve(), notes: [] };
 }
 
 function dataOf({ values, labels, set }: Trained) {
@@ -53,29 +53,29 @@ function dataOf({ values, labels, set }: Trained) {
   };
 }
 
-/** What a criterion of one machine looks at. */
-export function contextOf(trained: Trained, machine: Machine): MachineContext {
+/** What a criterion of one classifier looks at. */
+export function contextOf(trained: Trained, classifier: Classifier): ClassifierContext {
   const { set, notes } = trained;
-  const weights = set.kernel.name === 'linear' ? set.weights([machine])[0] : null;
+  const weights = set.kernel.name === 'linear' ? set.weights([classifier])[0] : null;
   const note = (one: Note) => void notes.push(one);
-  return { ...dataOf(trained), problem: machine, set, machine, weights, epsilon: 0.1, note };
+  return { ...dataOf(trained), problem: classifier, set, machine: classifier, weights, epsilon: 0.1, note };
 }
 
-/** The vectors a criterion gives: one per machine, or one for all. */
+/** The vectors a criterion gives: one per classifier, or one for all. */
 export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
-  const { set, machines, notes } = trained;
+  const { set, classifiers, notes } = trained;
   const data = dataOf(trained);
   const note = (one: Note) => void notes.push(one);
   if (criterion.needs === 'data') return [criterion.score(data)];
   if (criterion.needs === 'all-weights') {
-    const weights = machines.map((machine) => contextOf(trained, machine).weights!);
+    const weights = classifiers.map((classifier) => contextOf(trained, classifier).weights!);
     return [criterion.score({ ...data, weights })];
   }
-  if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines, note })];
-  return machines.map((machine) => {
-    const context = contextOf(trained, machine);
+  if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines: classifiers, note })];
+  return classifiers.map((classifier) => {
+    const context = contextOf(trained, classifier);
     if (criterion.needs === 'weights') return criterion.score({ ...context, weights: context.weights! });
-    if (criterion.needs === 'problem') return criterion.score({ ...data, problem: machine });
+    if (criterion.needs === 'problem') return criterion.score({ ...data, problem: classifier });
     if (criterion.needs === 'machine') return criterion.score(context);
     throw new Error(`the criterion ${criterion.name} has no score`);
   });
@@ -99,22 +99,22 @@ export function smallData(seed: number, rows = 23, features = 6, classes = 2) {
  */
 export function norm2(
   { set }: Trained,
-  machine: Machine,
+  classifier: Classifier,
   values: readonly ArrayLike<number>[],
   parameters: KernelParameters = set.trainedWith,
 ): number {
   const row = (i: number) => values.map((column) => column[i]);
   let sum = 0;
-  for (const [k, i] of machine.rows.entries()) {
-    for (const [l, t] of machine.rows.entries()) {
-      const both = machine.beta[k] * machine.beta[l];
+  for (const [k, i] of classifier.rows.entries()) {
+    for (const [l, t] of classifier.rows.entries()) {
+      const both = classifier.beta[k] * classifier.beta[l];
       if (both !== 0) sum += both * set.kernel.value(row(i), row(t), parameters, core);
     }
   }
   return sum;
 }
 
-/** The largest difference of two vectors as a share of the largest value of the second. */
+/** The largest difference of two vectors as a fraction of the largest value of the second. */
 export function difference(got: ArrayLike<number>, wanted: ArrayLike<number>): number {
   let most = 0;
   let largest = 0;

@@ -18,7 +18,7 @@ export interface Bomb {
 const MEGABYTE = 2 ** 20;
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** Raw deflate of a text repeated to that many megabytes, made of one block that repeats. */
+/** Raw deflate of a text repeated to this many megabytes, made of one block that repeats. */
 function deflated(text: string, megabytes: number, head = ''): Buffer {
   const block = text.repeat(Math.ceil(MEGABYTE / text.length));
   const flush = (part: string) => deflateRawSync(part, { finishFlush: zlib.Z_FULL_FLUSH });

@@ -1,4 +1,4 @@
-// Matrices with genes in rows, tables of samples beside them, and the formats of expression data.
+// Matrices with genes in rows, tables of samples next to them, and the formats of expression data.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 // Cross-validation the slow way, for comparison: every split from the beginning, on a table of its
-// training rows alone, with the solver that `train` uses.
+// training samples alone, with the solver that `train` uses.
 
 import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import type { Evaluation } from '../../src/evaluation/subset-evaluator.ts';
-import { type MachineOptions, machineOptions } from '../../src/formulations/options.ts';
+import { type FormulationOptions, formulationOptions } from '../../src/formulations/options.ts';
 import { decisionTable, predictedClasses } from '../../src/formulations/predict-model.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
 import type { Setting } from '../../src/plan/settings.ts';
@@ -61,9 +61,9 @@ function bounds(evaluation: Evaluation, setting: Setting, train: Dataset, test: 
     return { low: right, high: right };
   }
   const weights = evaluation.classWeights;
-  const options: MachineOptions = {
-    ...resolveOptions(machineOptions, {}),
-    kernel: setting.kernel as MachineOptions['kernel'],
+  const options: FormulationOptions = {
+    ...resolveOptions(formulationOptions, {}),
+    kernel: setting.kernel as FormulationOptions['kernel'],
     ...setting.parameters,
     coef0: setting.parameters.coef0 ?? null,
     cost: setting.cost,

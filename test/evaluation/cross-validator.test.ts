@@ -51,7 +51,7 @@ describe('choosing the best candidate', () => {
         fc.constantFrom('accuracy', 'balanced-accuracy', 'macro-f1', 'mcc', 'auc'),
         async (kind, seed, folds, score) => {
           const dataset = datasetOf(sample(kind, seed, 18, 6, score === 'auc' ? 2 : 2 + (seed % 2)));
-          // With a single row of a class no fold has an area: where it is tested, it was not
+          // With a single sample of a class no fold has an area: where it is tested, it was not
           // trained on.
           fc.pre(score !== 'auc' || [0, 1].every((k) => dataset.labels.filter((label) => label === k).length > 1));
           const evaluation = evaluationOf(dataset, { settings, folds, score: scores.get(score), tolerance: 1e-3 });

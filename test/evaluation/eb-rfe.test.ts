@@ -6,7 +6,7 @@ import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import type { Evaluation } from '../../src/evaluation/subset-evaluator.ts';
-import { machineOptions } from '../../src/formulations/options.ts';
+import { formulationOptions } from '../../src/formulations/options.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
 import { rank, readData, select } from '../../src/index.ts';
 import { sample } from '../formulations/data.ts';
@@ -46,7 +46,7 @@ function bestOf(evaluation: Evaluation, features: readonly number[]): { score: n
 
 /** The sum of w² over the machines. */
 function squaredWeights(dataset: Dataset, features: readonly number[], cost: number): number[] {
-  const options = { ...resolveOptions(machineOptions, {}), cost, tolerance: TIGHT };
+  const options = { ...resolveOptions(formulationOptions, {}), cost, tolerance: TIGHT };
   const { model } = trainSvm({ dataset: pickFeatures(dataset, features), transforms: [], options, seed: 1 });
   return features.map((_, j) => model.machines.reduce((sum, { weights }) => sum + weights![j] ** 2, 0));
 }
@@ -209,7 +209,7 @@ describe('kernels tried side by side', () => {
     const result = await select(data, { method: 'eb-rfe', candidates: 2, kernels: ['linear', 'rbf'], costs: [0.1, 1] });
     expect(result.options.criterion).toBe('dj');
     expect(result.curve).toHaveLength(13);
-    // Linear machines alone are half of the settings: no worse may come of more.
+    // Linear classifiers alone are half of the settings: no worse may come of more.
     const linear = await select(data, { method: 'eb-rfe', candidates: 2, costs: [0.1, 1] });
     expect(result.curve[0].score.mean).toBeGreaterThanOrEqual(linear.curve[0].score.mean);
   });

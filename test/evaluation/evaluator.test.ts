@@ -22,7 +22,7 @@ describe('splits with rows of their own', () => {
       const parts = alone.map((part) => part.commit(change));
       expect(whole.commit(change)).toEqual({
         scores: [0, 1].map((setting) => parts.flatMap(({ scores }) => scores[setting])),
-        machines: parts.reduce((sum, { machines }) => sum + machines, 0),
+        machines: parts.reduce((sum, { machines: classifiers }) => sum + classifiers, 0),
         stopped: 0,
       });
     }

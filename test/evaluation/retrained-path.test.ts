@@ -6,8 +6,8 @@ import { runGenerator } from '../../src/base/event-loop.ts';
 import { resolveOptions } from '../../src/base/option.ts';
 import { pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { testPath } from '../../src/evaluation/retrained-path.ts';
-import type { MachineChoice } from '../../src/formulations/index.ts';
-import { machineOptions } from '../../src/formulations/options.ts';
+import type { FormulationChoice } from '../../src/formulations/index.ts';
+import { formulationOptions } from '../../src/formulations/options.ts';
 import { decisionTable } from '../../src/formulations/predict-model.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
 import { exampleData } from '../executors/evaluations.ts';
@@ -34,7 +34,7 @@ describe('a path of elimination', () => {
       [7, settings[0]],
     ]);
     const steps = [[0, 1, 2], [5], [12], [3]];
-    const machine: MachineChoice = {
+    const classifier: FormulationChoice = {
       machine: 'svm',
       kernel: 'linear',
       parameters: {},
@@ -48,7 +48,7 @@ describe('a path of elimination', () => {
     const path = testPath({
       train,
       test,
-      machine,
+      machine: classifier,
       multiclass: 'ovo',
       seed: 1,
       steps,
@@ -61,16 +61,21 @@ describe('a path of elimination', () => {
     for (const [k, { features, test: tested, train: trained }] of sizes.entries()) {
       const left = [...train.features.keys()].filter((feature) => !gone[k].includes(feature));
       const { kernel, cost, parameters } = settingOf.get(features)!;
-      const options = resolveOptions(machineOptions, { kernel: kernel as 'rbf', cost, ...parameters, tolerance: 1e-9 });
+      const options = resolveOptions(formulationOptions, {
+        kernel: kernel as 'rbf',
+        cost,
+        ...parameters,
+        tolerance: 1e-9,
+      });
       const { model } = trainSvm({ dataset: pickFeatures(train, left), transforms: [], options, seed: 1 });
       for (const [answers, part] of [
         [tested, test],
         [trained!, train],
       ] as const) {
         const expected = decisionTable(model, pickFeatures(part, left));
-        for (const [machineIndex, values] of expected.entries())
+        for (const [classifierIndex, values] of expected.entries())
           for (const [row, value] of values.entries())
-            expect(answers.decisions[machineIndex][row]).toBeCloseTo(value, SOLVED);
+            expect(answers.decisions[classifierIndex][row]).toBeCloseTo(value, SOLVED);
         expect(answers.predicted).toHaveLength(part.rowCount);
       }
     }

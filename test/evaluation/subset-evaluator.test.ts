@@ -24,7 +24,7 @@ const KERNELS: Record<string, Setting[]> = {
   'linear and rbf together': [...settings('rbf', { gamma: 'auto' }), ...settings('linear')],
 };
 
-/** A way of incumbents through the subsets, with neighbours looked at beside it. */
+/** A way of incumbents through the subsets, with neighbours looked at next to it. */
 const WAY: { change: Change; isCommitted: boolean }[] = [
   { change: { removed: [], added: [] }, isCommitted: true },
   { change: { removed: [1], added: [] }, isCommitted: false },

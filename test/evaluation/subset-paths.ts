@@ -148,7 +148,7 @@ export function scoresAlone(dataset: Dataset, features: readonly number[], tried
   }
 }
 
-/** The options of a trainer beside its formulation, kernel and scheme. */
+/** The options of a trainer next to its formulation, kernel and scheme. */
 const TRAINING = { classWeights: 'none', tolerance: null, maxIterations: null, maxEpochs: 1000, seed: 1 };
 
 export interface TriedTrainer {

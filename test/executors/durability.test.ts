@@ -1,4 +1,4 @@
-// After a crash of the machine: a file is as before or whole, and a journal has lost a second of
+// After a crash of the machine: a file is as before or whole, and a checkpoint file has lost a second of
 // results at most.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

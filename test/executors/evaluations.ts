@@ -14,7 +14,7 @@ export const remove = (...removed: number[]): Change => ({ removed, added: [] })
 export const add = (...added: number[]): Change => ({ removed: [], added });
 export const NOTHING = remove();
 
-/** Every removal of one of so many features. */
+/** Every removal of one of this many features. */
 export const removals = (count: number) => Array.from({ length: count }, (_, feature) => remove(feature));
 
 export const settings = (kernel: string, costs: readonly number[], parameters: Setting['parameters'] = {}): Setting[] =>
@@ -40,7 +40,7 @@ export function evaluationOf(dataset: Dataset, given: Partial<Evaluation> = {}):
 }
 
 /**
- * Two classes that one feature tells apart but for some rows, beside others that say nothing, each
+ * Two classes that one feature tells apart but for some rows, next to others that say nothing, each
  * of them twice: few distinct scores, so that most neighbours tie.
  */
 export function tiedData(seed: number, featureCount = 12, rowCount = 24): Dataset {

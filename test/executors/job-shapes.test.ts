@@ -7,7 +7,7 @@ import { WorkerRuntime } from '../../src/executors/worker-runtime.ts';
 import { jobKinds } from '../../src/papers/job-kinds.ts';
 import { plan, rankingPart, withSeed } from '../../src/plan/make-plan.ts';
 import { isPlan } from '../../src/plan/same-plan.ts';
-import { outerPartJob } from '../../src/tasks/outer-part.ts';
+import { outerFoldJob } from '../../src/tasks/outer-fold.ts';
 import { problemOf } from '../problem.ts';
 import { exampleData } from './evaluations.ts';
 
@@ -76,8 +76,8 @@ describe('a job', () => {
 
   it('is refused where its input is of another shape, too large, or names samples that are not there', async () => {
     const dataset = await exampleData('wine');
-    expect(() => checkInput(outerPartJob as never, part(), dataset)).not.toThrow();
-    const refused = (changes: object) => problemOf(() => checkInput(outerPartJob as never, part(changes), dataset));
+    expect(() => checkInput(outerFoldJob as never, part(), dataset)).not.toThrow();
+    const refused = (changes: object) => problemOf(() => checkInput(outerFoldJob as never, part(changes), dataset));
     const inputs = [
       { train: 'all' },
       { train: [-1] },
@@ -89,7 +89,7 @@ describe('a job', () => {
       { more: 1 },
     ];
     for (const input of inputs)
-      expect(refused(input)).toMatchObject({ code: 'job-input-invalid', facts: { job: 'outer-part' } });
+      expect(refused(input)).toMatchObject({ code: 'job-input-invalid', facts: { job: 'outer-fold' } });
   });
 
   it('that would make more data than a model holds is refused by a worker', async () => {
@@ -129,16 +129,16 @@ describe('an answer', () => {
   };
 
   it('of the kind is taken, also from a checkpoint file', () => {
-    expect(() => checkAnswer(outerPartJob, answer)).not.toThrow();
-    expect(() => checkAnswer(outerPartJob, { failed: [{ code: 'inseparable', facts: {} }] })).not.toThrow();
-    expect(isOutcomeOf(outerPartJob)({ answer, seconds: 1 })).toBe(true);
+    expect(() => checkAnswer(outerFoldJob, answer)).not.toThrow();
+    expect(() => checkAnswer(outerFoldJob, { failed: [{ code: 'inseparable', facts: {} }] })).not.toThrow();
+    expect(isOutcomeOf(outerFoldJob)({ answer, seconds: 1 })).toBe(true);
   });
 
   it.each([null, {}, { ...answer, ranking: [1] }, { ...answer, decision: [1] }, { failed: 3 }])(
     '%j is refused',
     (value) => {
-      expect(problemOf(() => checkAnswer(outerPartJob, value))).toMatchObject({ code: 'job-answer-invalid' });
-      expect(isOutcomeOf(outerPartJob)({ answer: value, seconds: 1 })).toBe(false);
+      expect(problemOf(() => checkAnswer(outerFoldJob, value))).toMatchObject({ code: 'job-answer-invalid' });
+      expect(isOutcomeOf(outerFoldJob)({ answer: value, seconds: 1 })).toBe(false);
     },
   );
 });

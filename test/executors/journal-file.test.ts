@@ -1,4 +1,4 @@
-// The journal as a file: gone on from, cut where it is torn, refused where it is another's; and a
+// The checkpoint file as a file: gone on from, cut where it is torn, refused where it is another's; and a
 // disk that is full at any byte.
 
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -110,7 +110,7 @@ describe('a checkpoint file on disk', () => {
 });
 
 describe('a full disk', () => {
-  /** Takes so many bytes, also a part of a record, and then no more. */
+  /** Takes this many bytes, also a part of a record, and then no more. */
   const diskOf = (room: number) => (descriptor: number, bytes: Uint8Array, offset: number) => {
     const taken = Math.min(room, bytes.length - offset);
     if (taken === 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -1,4 +1,4 @@
-// What a journal is asked for by, beside the evaluation itself: an answer is kept for the same
+// What a checkpoint file is asked for by, next to the evaluation itself: an answer is kept for the same
 // candidates and the same score to beat, and for nothing else.
 
 import { describe, expect, it } from 'vitest';

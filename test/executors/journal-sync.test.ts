@@ -1,4 +1,4 @@
-// A journal that is closed has been written to the disk, also where its last record is younger than
+// A checkpoint file that is closed has been written to the disk, also where its last record is younger than
 // the interval at which it waits for the disk.
 
 import * as fs from 'node:fs';

@@ -15,7 +15,7 @@ import { evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
 
 const KILLED = new Error('killed');
 
-/** In memory; the process "dies" when it has kept so many results. */
+/** In memory; the process "dies" when it has kept this many results. */
 function memoryJournal(kept: Map<string, string>, most = Infinity): Journal {
   return {
     find: (key) => (kept.has(key) ? JSON.parse(kept.get(key)!) : undefined),
@@ -127,7 +127,7 @@ describe('a validator with a checkpoint file', () => {
 });
 
 describe('an interruption', () => {
-  /** Aborts when so many results were asked for. */
+  /** Aborts when this many results were asked for. */
   function interruptedAfter(count: number): { signal: AbortSignal; partial: true; open: OpenCrossValidator } {
     const controller = new AbortController();
     let asked = 0;

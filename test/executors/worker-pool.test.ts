@@ -15,7 +15,7 @@ import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations
 const NO_JOBS = registry<JobKind>('kind of job', []);
 
 /** Tasks wait, and are done and answered in an order of chance. */
-function crewOfChance(threads: number, chance: Random): WorkerPool {
+function randomPool(threads: number, chance: Random): WorkerPool {
   const waiting: (() => void)[] = [];
   const workers = Array.from({ length: threads }, () => new WorkerRuntime(NO_JOBS));
   const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
@@ -51,7 +51,7 @@ describe('a pool', () => {
       await alone.dispose();
       for (const threads of [1, 2, 3, 7]) {
         for (let round = 0; round < 4; round++) {
-          const open = poolOpener(crewOfChance(threads, random(seed, 'timing', threads, round)));
+          const open = poolOpener(randomPool(threads, random(seed, 'timing', threads, round)));
           const validator = await open(evaluation);
           expect(await wander(validator, ways, neighbours)).toEqual(expected);
           await validator.dispose();
@@ -72,7 +72,7 @@ describe('a pool', () => {
     await alone.dispose();
     for (const threads of [3, 24, 200]) {
       const asked = { shares: 0, trainings: 0 };
-      const pool = crewOfChance(threads, random(threads, 'wide'));
+      const pool = randomPool(threads, random(threads, 'wide'));
       const send = (task: WorkerTask) => {
         // One whose worker lacks the data is sent again.
         if (task.kind === 'evaluation' && task.data === null) {
@@ -108,7 +108,7 @@ describe('a pool', () => {
     const alone = inlineCrossValidator(evaluation);
     for (const own of [validator, alone]) await own.commit(NOTHING);
     isWhole = false;
-    await expect(validator.commit(remove(3))).rejects.toThrow('machines of other splits');
+    await expect(validator.commit(remove(3))).rejects.toThrow('classifiers of other splits');
     isWhole = true;
     expect(await validator.commit(remove(2))).toEqual(await alone.commit(remove(2)));
     for (const own of [validator, alone]) await own.dispose();

@@ -176,10 +176,10 @@ describe(`what is written${SVM_PREDICT ? '' : ' (svm-predict is not installed he
   it.skipIf(!SVM_PREDICT)('gives svm-predict the same labels: weights only', () => {
     const dataset = datasetOf(sample('normal', 22, 40, 4, 3));
     const { model: svm } = trainModel(dataset);
-    const machines = svm.machines.map(({ positive, negative, bias, weights }) => {
+    const classifiers = svm.machines.map(({ positive, negative, bias, weights }) => {
       return { positive, negative, bias, weights: weights! };
     });
-    const model = makeLinearModel({ dataset, transforms: [], multiclass: 'ovo', machine: 'linear', machines });
+    const model = makeLinearModel({ dataset, transforms: [], multiclass: 'ovo', machine: 'linear', classifiers });
     const predicted = [...predictedClasses(model, decisionTable(model, dataset, core))];
     expect(svmPredict(writeLibsvmModel(model).text, dataset).map(Number)).toEqual(predicted);
     expect(svmPredict(writeLibsvmModel(svm).text, dataset).map(Number)).toEqual(predicted);

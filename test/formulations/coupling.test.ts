@@ -65,18 +65,21 @@ describe('pairwise coupling', () => {
 });
 
 describe('class probabilities', () => {
-  it.each(golden.machines)("are LIBSVM's for its decision values: $name", ({ machines, classCount, probabilities }) => {
-    const ours = classProbabilities(
-      oneVsOne,
-      machines.map(({ positive, negative, a, b }) => calibrated(positive, negative, a, b)),
-      machines.map(({ decisions }) => decisions),
-      classCount,
-    );
-    const tolerance = classCount === 2 ? STOP_TOLERANCE : SAME_ITERATION;
-    for (const [row, theirs] of probabilities.entries()) {
-      for (let k = 0; k < classCount; k++) expect(Math.abs(ours[k][row] - theirs[k])).toBeLessThan(tolerance);
-    }
-  });
+  it.each(golden.machines)(
+    "are LIBSVM's for its decision values: $name",
+    ({ machines: classifiers, classCount, probabilities }) => {
+      const ours = classProbabilities(
+        oneVsOne,
+        classifiers.map(({ positive, negative, a, b }) => calibrated(positive, negative, a, b)),
+        classifiers.map(({ decisions }) => decisions),
+        classCount,
+      );
+      const tolerance = classCount === 2 ? STOP_TOLERANCE : SAME_ITERATION;
+      for (const [row, theirs] of probabilities.entries()) {
+        for (let k = 0; k < classCount; k++) expect(Math.abs(ours[k][row] - theirs[k])).toBeLessThan(tolerance);
+      }
+    },
+  );
 
   it('of two classes are the sigmoid and its rest', () => {
     const [earlier, later] = classProbabilities(oneVsOne, [calibrated(1, 0, -2, 0.5)], [[0.75, -1]], 2);
@@ -94,8 +97,8 @@ describe('class probabilities', () => {
 
   it('of one-vs-rest models are their sigmoids divided by the sum', () => {
     // P = 1/(1 + e^0) = 1/2, 1/(1 + e^{ln 3}) = 1/4, 1/4: halves and quarters of their sum 1.
-    const machines = [0, Math.log(3), Math.log(3)].map((b, own) => calibrated(own, null, 0, b));
-    const table = classProbabilities(oneVsRest, machines, [[1], [1], [1]], 3);
+    const classifiers = [0, Math.log(3), Math.log(3)].map((b, own) => calibrated(own, null, 0, b));
+    const table = classProbabilities(oneVsRest, classifiers, [[1], [1], [1]], 3);
     expect(table.map(([p]) => Math.round(p * 1e9) / 1e9)).toEqual([0.5, 0.25, 0.25]);
   });
 

@@ -16,7 +16,7 @@ const data = (classes: number) => datasetOf(sample('normal', 11, 41, 5, classes)
 
 describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ kernel, multiclass, classes }) => {
   const dataset = data(classes);
-  const { model, machines, decisions, predicted, weights } = trainModel(dataset, {
+  const { model, classifiers, decisions, predicted, weights } = trainModel(dataset, {
     kernel,
     multiclass,
     probability: true,
@@ -41,26 +41,31 @@ describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ ker
   });
 
   it('holds each row that supports a model once, ascending', () => {
-    const rows = new Set(machines.flatMap((machine) => [...machine.rows].filter((_, k) => machine.beta[k] !== 0)));
+    const rows = new Set(
+      classifiers.flatMap((classifier) => [...classifier.rows].filter((_, k) => classifier.beta[k] !== 0)),
+    );
     const ascending = [...rows].sort((a, b) => a - b);
     expect(model.supportVectors).toHaveLength(ascending.length);
     for (const [k, row] of ascending.entries()) {
       expect(model.supportVectors[k]).toEqual(dataset.features.map(({ data: { values } }) => values[row]));
       expect(model.supportClasses[k]).toBe(dataset.labels[row]);
     }
-    for (const [k, machine] of model.machines.entries()) {
-      expect(machine.support.map((place) => ascending[place])).toEqual(
-        [...machines[k].rows].filter((_, at) => machines[k].beta[at] !== 0),
+    for (const [k, classifier] of model.machines.entries()) {
+      expect(classifier.support.map((place) => ascending[place])).toEqual(
+        [...classifiers[k].rows].filter((_, at) => classifiers[k].beta[at] !== 0),
       );
-      expect(machine.support).toHaveLength(machine.coefficients.length);
+      expect(classifier.support).toHaveLength(classifier.coefficients.length);
       // w is the plain sum over the support vectors that the model itself holds, to the bit.
       const plain = model.columns.map((_, j) =>
-        machine.support.reduce((sum, place, at) => sum + machine.coefficients[at] * model.supportVectors[place][j], 0),
+        classifier.support.reduce(
+          (sum, place, at) => sum + classifier.coefficients[at] * model.supportVectors[place][j],
+          0,
+        ),
       );
-      expect(machine.weights).toEqual(weights ? plain : undefined);
+      expect(classifier.weights).toEqual(weights ? plain : undefined);
       // And the ranking's weights, which add in another order.
       for (const [j, own] of (weights?.[k] ?? []).entries()) expect(plain[j]).toBeCloseTo(own, 12);
-      expect(machine.sigmoid).toBeDefined();
+      expect(classifier.sigmoid).toBeDefined();
     }
   });
 
@@ -93,7 +98,7 @@ describe('a model', () => {
       multiclass: 'ovo',
       machine: 'perceptron',
       features: [0, 2],
-      machines: [{ positive: 1, negative: 0, weights: Float64Array.of(2, -0), bias: -0 }],
+      classifiers: [{ positive: 1, negative: 0, weights: Float64Array.of(2, -0), bias: -0 }],
     });
     expect(model.machines[0].support).toEqual([]);
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);

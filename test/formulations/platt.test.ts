@@ -172,12 +172,14 @@ describe.each(golden.machines)('$name', (given) => {
     const matrix = gram.matrix(kernel, { gamma: given.gamma, coef0: 0, degree: 1 });
     const costs = new Float64Array(given.labels.length).fill(1);
     const decide = kernelDecisions(core, matrix);
-    const machines = decompose({ scheme: 'ovo', labels: given.labels, costs }).map((problem) => {
+    const classifiers = decompose({ scheme: 'ovo', labels: given.labels, costs }).map((problem) => {
       const sigmoid = fitPlatt({ problem, decide, seed: 1 });
       return { ...problem, ...solveBinary(core, matrix, problem), sigmoid };
     });
-    const decisions = machines.map((machine) => decisionValues(core, matrix, machine, [...given.labels.keys()]));
-    const table = classProbabilities(oneVsOne, machines, decisions, given.classCount, core);
+    const decisions = classifiers.map((classifier) =>
+      decisionValues(core, matrix, classifier, [...given.labels.keys()]),
+    );
+    const table = classProbabilities(oneVsOne, classifiers, decisions, given.classCount, core);
     let sum = 0;
     for (let row = 0; row < given.labels.length; row++) {
       const total = table.reduce((all, column) => all + column[row], 0);

@@ -73,8 +73,8 @@ describe('decision values', () => {
     const source = random(3, 'blocks');
     const rows = (count: number) => Array.from({ length: count }, () => [source.normal(), source.normal()]);
     const vectors = rows(6000);
-    const [machine] = handModel('rbf').machines;
-    const wide: BinaryModel = { ...machine, support: [...vectors.keys()], coefficients: vectors.map(([x]) => x) };
+    const [classifier] = handModel('rbf').machines;
+    const wide: BinaryModel = { ...classifier, support: [...vectors.keys()], coefficients: vectors.map(([x]) => x) };
     const model: Model = {
       ...handModel('rbf'),
       supportVectors: vectors,
@@ -194,8 +194,8 @@ describe('probabilities', () => {
   it('come with models that have sigmoids', () => {
     const model = handModel('linear');
     expect(probabilityTable(model, [[0]], core)).toBeNull();
-    const [machine] = model.machines;
-    const calibrated = { ...model, machines: [{ ...machine, sigmoid: { a: -1, b: 0 } }] };
+    const [classifier] = model.machines;
+    const calibrated = { ...model, machines: [{ ...classifier, sigmoid: { a: -1, b: 0 } }] };
     expect(probabilityTable(calibrated, [[0, 2]], core)!.map((column) => Math.round(1e3 * column[1]))).toEqual([
       119, 881,
     ]);

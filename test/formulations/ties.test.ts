@@ -20,10 +20,10 @@ const NEGATED = RESIDUE.map((weight) => -weight);
 const ROW = [1, 1, 1];
 
 function linearModel(
-  machines: Pick<BinaryModel, 'positive' | 'negative' | 'weights' | 'bias'>[],
+  classifiers: Pick<BinaryModel, 'positive' | 'negative' | 'weights' | 'bias'>[],
   more: Partial<Model> = {},
 ) {
-  const known = new Set(machines.flatMap(({ positive, negative }) => [positive, negative ?? positive]));
+  const known = new Set(classifiers.flatMap(({ positive, negative }) => [positive, negative ?? positive]));
   const model: Model = {
     format: 1,
     transforms: [],
@@ -34,7 +34,7 @@ function linearModel(
     kernel: { name: 'linear', gamma: 1, coef0: 0, degree: 1 },
     supportVectors: [],
     supportClasses: [],
-    machines: machines.map((machine) => ({ ...machine, support: [], coefficients: [] })),
+    machines: classifiers.map((classifier) => ({ ...classifier, support: [], coefficients: [] })),
     ...more,
   };
   return model;
@@ -98,8 +98,8 @@ describe('values of one-vs-rest that are equal but for rounding', () => {
     ];
     const sums = weights.map((own) => own.reduce((sum, weight) => sum + weight, 0));
     expect(new Set(sums).size).toBeGreaterThan(1);
-    const machines = order.map((own, k) => ({ positive: k, negative: null, weights: weights[own], bias: 0 }));
-    expect(await predictions(linearModel(machines, { multiclass: 'ovr' }), ROW)).toEqual(Array(3).fill('class 0'));
+    const classifiers = order.map((own, k) => ({ positive: k, negative: null, weights: weights[own], bias: 0 }));
+    expect(await predictions(linearModel(classifiers, { multiclass: 'ovr' }), ROW)).toEqual(Array(3).fill('class 0'));
   });
 });
 

@@ -36,9 +36,9 @@ describe('trainOnMatrix', () => {
     const words = ['lion', 'loin', 'line', 'cat', 'act', 'tack'];
     const common = (u: string, v: string) => [...new Set(u)].filter((letter) => v.includes(letter)).length;
     const matrix = words.map((u) => words.map((v) => common(u, v)));
-    const machines = trainOnMatrix(matrix, ['x', 'x', 'x', 'y', 'y', 'y'], { cost: 10 });
+    const classifiers = trainOnMatrix(matrix, ['x', 'x', 'x', 'y', 'y', 'y'], { cost: 10 });
     const cross = ['nile', 'taco'].map((u) => words.map((v) => common(u, v)));
-    expect(decideOnMatrix(machines, cross, words.length).predicted).toEqual(['x', 'y']);
+    expect(decideOnMatrix(classifiers, cross, words.length).predicted).toEqual(['x', 'y']);
   });
 
   it('refuses labels that do not fit, and matrices that are none', () => {

@@ -10,7 +10,7 @@ import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { type Machine, MachineSet } from '../../src/solvers/set.ts';
+import { type Classifier, ClassifierSet } from '../../src/solvers/set.ts';
 import { weights } from '../../src/solvers/weights.ts';
 import { numeric } from '../preprocessing/make.ts';
 import type { Sample } from './data.ts';
@@ -43,8 +43,8 @@ export interface Wanted {
 
 export interface TrainedModel {
   readonly model: Model;
-  readonly machines: Machine[];
-  /** On the training rows, from the Gram matrix. */
+  readonly classifiers: Classifier[];
+  /** On the training samples, from the Gram matrix. */
   readonly decisions: Float64Array[];
   readonly predicted: Int32Array;
   readonly weights: Float64Array[] | null;
@@ -60,8 +60,8 @@ export function trainModel(dataset: Dataset, wanted: Wanted = {}): TrainedModel 
   const gram = new Gram(columns, kernel.kind, wanted.features);
   const costs = new Float64Array(dataset.rowCount).fill(cost);
   const problems = decompose({ scheme: multiclass, labels: dataset.labels, costs });
-  const set = new MachineSet(gram, { kernel, parameters: { coef0: 0.5, degree: 2 }, problems, tolerance: 1e-8 });
-  const machines = set.solve();
+  const set = new ClassifierSet(gram, { kernel, parameters: { coef0: 0.5, degree: 2 }, problems, tolerance: 1e-8 });
+  const classifiers = set.solve();
   const rows = Int32Array.from(dataset.labels.keys());
   const decide = kernelDecisions(core, set.matrix());
   const model = makeModel({
@@ -72,16 +72,17 @@ export function trainModel(dataset: Dataset, wanted: Wanted = {}): TrainedModel 
     columns,
     kernel,
     parameters: set.parameters(),
-    machines,
+    classifiers,
     ...(wanted.probability && { sigmoids: problems.map((problem) => fitPlatt({ problem, decide, seed: 1 })) }),
   });
-  const decisions = machines.map((machine) => decisionValues(core, set.matrix(), machine, rows));
+  const decisions = classifiers.map((classifier) => decisionValues(core, set.matrix(), classifier, rows));
   const trained = {
     model,
-    machines,
+    classifiers,
     decisions,
-    predicted: decodeClasses(multiclass, machines, decisions, dataset.classes.length),
-    weights: kernel.name === 'linear' ? machines.map((machine) => weights(columns, machine, gram.features)) : null,
+    predicted: decodeClasses(multiclass, classifiers, decisions, dataset.classes.length),
+    weights:
+      kernel.name === 'linear' ? classifiers.map((classifier) => weights(columns, classifier, gram.features)) : null,
   };
   for (const held of [set, gram, columns]) held.dispose();
   return trained;

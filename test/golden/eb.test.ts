@@ -1,4 +1,4 @@
-// EB-RFE step by step against an independent one with scikit-learn's machines (make_eb.py).
+// EB-RFE step by step against an independent one with scikit-learn's classifiers (make_eb.py).
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -30,9 +30,9 @@ interface Golden {
 
 const golden: Golden = JSON.parse(readFileSync(new URL('./eb.json', import.meta.url), 'utf8'));
 
-/** Of the machines that rank and of those that score. */
+/** Of the classifiers that rank and of those that score. */
 const TOLERANCE = 1e-6;
-/** Criteria nearer to one another than this share of the largest may stand in either order. */
+/** Criteria nearer to one another than this fraction of the largest may stand in either order. */
 const FIRM = 1e-6;
 
 async function data(table: Case['table']): Promise<Data> {
@@ -51,7 +51,7 @@ it.each(golden.cases)("is scikit-learn's, step by step: $table, $kernel", async 
   const ours = await select(await data(table), options);
   for (const [k, { removed, score, cost, edge, nearest }] of theirs.steps.entries()) {
     expect(edge).toBeGreaterThan(FIRM);
-    // Held-out rows may come as near as 2e-9 to a boundary (wine, linear), nearer than LIBSVM's f
+    // Held-out samples may come as near as 2e-9 to a boundary (wine, linear), nearer than LIBSVM's f
     // is good: should they differ, look there first.
     const how = `step ${k + 1}, nearest row ${nearest}`;
     expect(ours.trace[k].removed, how).toEqual([removed]);

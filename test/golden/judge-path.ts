@@ -23,12 +23,12 @@ export interface Judgement {
   /** Steps that both begin with the same features. */
   readonly sharedSteps: number;
   /**
-   * In those, how far what scikit-learn removed lies above our cut, as a share of the step's
+   * In those, how far what scikit-learn removed lies above our cut, as a fraction of the step's
    * largest criterion.
    */
   readonly excess: number;
   /**
-   * In those, how far its squared weights are from ours, as a share of the step's largest
+   * In those, how far its squared weights are from ours, as a fraction of the step's largest
    * criterion; 0 where none are known.
    */
   readonly difference: number;

@@ -1,4 +1,4 @@
-// --ranking per-fold beside scikit-learn's RFECV (make_rfecv.py): the score of every fold at every size.
+// --ranking per-fold against scikit-learn's RFECV (make_rfecv.py): the score of every fold at every size.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -13,8 +13,13 @@ import { guidePages, type Output, type Step, shownPart, stepsOf, withOutputs, wi
 
 /** Pages that ask for something to be done, and so have commands. */
 const TO_FOLLOW = /^(README|docs\/getting-started|docs\/(tutorials|how-to)\/[^/]+)\.md$/;
-/** Pages that are about programs or a server, or need more computers than one. */
-const NOTHING_TO_TYPE = ['docs/how-to/library.md', 'docs/how-to/cluster.md', 'docs/how-to/studio.md'];
+/**
+ * Pages that are about programs or a server, or need more computers than one; those of other
+ * programs are run by test/clients and test/mcp.
+ */
+const NOTHING_TO_TYPE = ['library', 'cluster', 'studio', 'python', 'assistant', 'workflows'].map(
+  (name) => `docs/how-to/${name}.md`,
+);
 /**
  * What an sh block may begin a line with; what is not to be typed here (servers, installations)
  * stands in ```bash or ```text.

@@ -39,7 +39,7 @@ type Counter<Name extends keyof Routines> = (
 ) => void;
 
 /** How many machines the lazy weights at an address have. */
-const lazyMachines = new Map<Address, number>();
+const lazyClassifiers = new Map<Address, number>();
 
 const square = (stride: number) => stride * stride;
 const PAIRS = (counts: Counts, [call]: [{ count: number; featureCount: number }]) => {
@@ -86,12 +86,12 @@ const COUNTERS: { [Name in keyof Routines]?: Counter<Name> } = {
   sigmoidKernel: KERNEL,
   weights: WEIGHTS,
   sparseWeights: WEIGHTS,
-  weighMachine: WEIGHTS,
-  lazyMachine(_counts, [lazy, k]) {
-    lazyMachines.set(lazy, k + 1);
+  weighClassifier: WEIGHTS,
+  lazyClassifier(_counts, [lazy, k]) {
+    lazyClassifiers.set(lazy, k + 1);
   },
   lazyLowest(counts, [lazy], routines) {
-    counts.weights += routines.lazyComputed(lazy) * lazyMachines.get(lazy)!;
+    counts.weights += routines.lazyComputed(lazy) * lazyClassifiers.get(lazy)!;
   },
   removalMargins(counts, [{ count }]) {
     counts.removals += count;

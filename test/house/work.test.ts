@@ -13,7 +13,7 @@ import { type Work, workOf } from './counted-work.ts';
  */
 const ALLOWANCE = 1.1;
 /**
- * Where less than this share of the work is left, the number guards nothing any more: put the new
+ * Where less than this fraction of the work is left, the number guards nothing any more: put the new
  * one in.
  */
 const MIN_SHARE = 0.5;

@@ -8,7 +8,7 @@ import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 
-// A rounding per feature that leaves, relative to what was there; rebuilt before what is left falls
+// A rounding per feature that is eliminated, relative to what was there; rebuilt before what is left falls
 // below a quarter of that.
 const TOLERANCE = 1e-12;
 

@@ -17,7 +17,7 @@ function partial(s: number, u: number, count: number): number {
     .reduce((sum, product) => sum + product.factor * productAt(product, s) * productAt(product, u), sides);
 }
 
-/** What is said to bound the rest after so many products, for |s| and |u| up to √t. */
+/** What is said to bound the rest after this many products, for |s| and |u| up to √t. */
 function bound(s: number, u: number, count: number, t: number): number {
   const next = products().slice(count, count + 2);
   expect(next.length).toBe(2);

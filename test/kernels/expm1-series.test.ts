@@ -5,7 +5,7 @@ import { core } from '../criteria/trained.ts';
 /** The error of the polynomials, 4.5e-15, and rounding. */
 const SERIES_ERROR = 5e-15;
 /**
- * Beyond the polynomials, as a share of t: their error there, 7e-16, and the rounding of each
+ * Beyond the polynomials, as a fraction of t: their error there, 7e-16, and the rounding of each
  * doubling.
  */
 const ARGUMENT_ERROR = 2.5e-15;

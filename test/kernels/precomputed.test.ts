@@ -33,8 +33,8 @@ function matrixOf(name: string): { rows: number[][]; solution: ReturnType<typeof
     Array.from(core.doubles(doubleAt(matrix.address, i * matrix.stride), 41)),
   );
   const solution = solveBinary(core, matrix, problem);
-  const machine = { ...problem, ...solution, positive: 1, negative: 0 };
-  const values = decisionValues(core, matrix, machine, problem.rows);
+  const classifier = { ...problem, ...solution, positive: 1, negative: 0 };
+  const values = decisionValues(core, matrix, classifier, problem.rows);
   gram.dispose();
   columns.dispose();
   return { rows, solution, values };
@@ -48,10 +48,10 @@ describe('a precomputed kernel', () => {
         const matrix = precomputedMatrix(form, core);
         const ours = solveBinary(core, matrix, problem);
         expect(ours).toEqual(solution);
-        const machine = { ...problem, ...ours, positive: 1, negative: 0 };
-        expect(decisionValues(core, matrix, machine, problem.rows)).toEqual(values);
+        const classifier = { ...problem, ...ours, positive: 1, negative: 0 };
+        expect(decisionValues(core, matrix, classifier, problem.rows)).toEqual(values);
         const cross = precomputedCross(form, 41, core);
-        expect(decisionValues(core, cross, machine, problem.rows)).toEqual(values);
+        expect(decisionValues(core, cross, classifier, problem.rows)).toEqual(values);
         matrix.dispose();
         cross.dispose();
       }

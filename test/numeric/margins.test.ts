@@ -66,7 +66,7 @@ describe('core routines of margin elimination and their reference implementation
         const normal = (count: number) => Array.from({ length: count }, () => source.normal());
         const columns = Array.from({ length: features }, () => normal(rows + 2));
         const members = columns.map((_, j) => j).slice(0, leaving);
-        // Rows of the machine among those of the table, and the support among them.
+        // Rows of the classifier among those of the table, and the support among them.
         const own = Array.from({ length: rows }, (_, n) => n + 1);
         const support = own.map((_, n) => n).filter((n) => n % 2 === 0);
         const beta = normal(support.length);
@@ -96,8 +96,8 @@ describe('core routines of margin elimination and their reference implementation
             out,
           });
           const gathered = members.map((j) => own.map((row) => columns[j][row]));
-          const machine = { kernel, stored, support, beta, gamma, coef0, degree } as const;
-          expect(Array.from(core.doubles(out, rows))).toEqual(outputsWithout(machine, gathered));
+          const classifier = { kernel, stored, support, beta, gamma, coef0, degree } as const;
+          expect(Array.from(core.doubles(out, rows))).toEqual(outputsWithout(classifier, gathered));
         });
       }),
       { numRuns: 300 },

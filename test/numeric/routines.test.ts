@@ -17,7 +17,7 @@ import {
 } from '../reference/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../reference/kernel.ts';
 import { lazyLowest, lazyState } from '../reference/lazy-weights.ts';
-import { decide, decisionScale, sparseWeights, weighMachine, weights } from '../reference/weights.ts';
+import { decide, decisionScale, sparseWeights, weighClassifier, weights } from '../reference/weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2;
 // expm1 and tanh by 4.
@@ -303,7 +303,7 @@ describe('weights', () => {
         const got = core.withScratch((s) => {
           const out = s.doubles(data.length);
           const stride = padded(data[0].length);
-          core.routines.weighMachine({
+          core.routines.weighClassifier({
             columns: s.copyDoubles(block(data)),
             stride,
             rowCount: data[0].length,
@@ -311,14 +311,14 @@ describe('weights', () => {
             featureCount: data.length,
             rows: s.copyIntegers(rows),
             beta: s.copyDoubles(beta),
-            machineRows: rows.length,
+            classifierRows: rows.length,
             largest: 10,
             room: s.doubles(2 * stride),
             out,
           });
           return Array.from(core.doubles(out, data.length));
         });
-        expect(got).toEqual(weighMachine(data, rows, beta));
+        expect(got).toEqual(weighClassifier(data, rows, beta));
       }),
       { numRuns: 60 },
     );
@@ -342,8 +342,8 @@ describe('lazy weights', () => {
         for (const [step, move] of moves.entries()) {
           const betas = rows.map((own, k) => own.map((i) => (i % 5 === 4 ? 0 : Math.cos(i + k) + step * move)));
           const expected = lazyLowest(reference, betas, Array.from(gram.features), wanted);
-          const machines = betas.map((beta) => ({ beta: Float64Array.from(beta) }));
-          const { features, criteria, largest } = lazy.lowest(machines, gram, wanted);
+          const classifiers = betas.map((beta) => ({ beta: Float64Array.from(beta) }));
+          const { features, criteria, largest } = lazy.lowest(classifiers, gram, wanted);
           const got = {
             features: Array.from(features),
             criteria: Array.from(criteria),

@@ -1,7 +1,7 @@
 // MADELON (NIPS 2003): rbf SVM-RFE finds its 20 relevant features among 480 probes, and an rbf SVM
 // on what it finds predicts the validation file. Setting and classifier were chosen on the training
 // file alone (madelon_rbf_setting.py grid): γ = auto with cost 0.03 or 0.1, which leave the same
-// features, was best in cross-validation (0.905) and, with γ = 0.02 and cost 0.3, on held-out rows.
+// features, was best in cross-validation (0.905) and, with γ = 0.02 and cost 0.3, on held-out samples.
 
 import { expect, it } from 'vitest';
 import { pickFeatures } from '../../src/data/dataset.ts';

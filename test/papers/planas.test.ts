@@ -167,12 +167,12 @@ function importancesByCode(dataset: Dataset): number[] {
       }),
     );
   const full = kernel(-1);
-  const { machines } = trainOnMatrix(
+  const { classifiers } = trainOnMatrix(
     full,
     rows.map((row) => dataset.classes[labels[row]]),
     { cost: POLY.cost, tolerance: 1e-10 },
   );
-  const { beta } = machines[0];
+  const { beta } = classifiers[0];
   const sign = (row: number) => (labels[row] === 1 ? 1 : -1);
   const a = rows.map((row) => (beta[row] === 0 ? 1 : beta[row]));
   const form = (matrix: number[][]) =>
@@ -196,7 +196,7 @@ describe('a random selection', () => {
       expect(train).toHaveLength(3);
       for (const share of [...train, ...test]) expect(share).toBeGreaterThanOrEqual(0.3);
     }
-    // More features, more of the training rows can be learned by heart.
+    // More features, more of the training samples can be learned by heart.
     for (const { train } of [linear, kernel, precomputed]) expect(train[2]).toBeGreaterThan(train[0]);
     const other = await planasRandomPathJob.run({ ...input, machine: 'kernel', repeat: 1 }, dataset);
     expect(other).not.toEqual(kernel);

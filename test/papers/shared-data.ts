@@ -1,5 +1,5 @@
 // The published data these tests need are not ours to distribute. They are read from ../shared/data
-// beside the repository; where they are absent the suite is skipped, and its title says what it
+// next to the repository; where they are absent the suite is skipped, and its title says what it
 // needs.
 
 import { existsSync } from 'node:fs';

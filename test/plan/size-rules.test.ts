@@ -173,7 +173,7 @@ describe('a front', () => {
 });
 
 describe('every curve', () => {
-  // Few different scores, so that ties are frequent, beside any scores.
+  // Few different scores, so that ties are frequent, next to any scores.
   const mean = fc.oneof(
     fc.integer({ min: -5, max: 10 }).map((tenths) => tenths / 10),
     fc.double({ min: -1, max: 1, noNaN: true }),

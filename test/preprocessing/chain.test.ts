@@ -36,7 +36,7 @@ describe('the chain', () => {
   it('works an example through', () => {
     const fitted = fitTransforms(dataset, trainingRows, transformSteps(everything));
     const result = applyTransforms(fitted, dataset);
-    // On the training rows: a becomes 0 2 4 and equals copy; line = 2a + 10; c's gap becomes x, so
+    // On the training samples: a becomes 0 2 4 and equals copy; line = 2a + 10; c's gap becomes x, so
     // c=z is constant and c=y is 1 − c=x, which the correlation filter sees.
     expect(result.features.map(({ name, data }) => [name, ...denseValues(data, 5)])).toEqual([
       ['a', 0, 0.5, 1, 250, 0.5],

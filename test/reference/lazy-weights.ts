@@ -1,6 +1,6 @@
 // Reference implementation of core/lazy-weights.ts.
 
-import { weighMachine } from './weights.ts';
+import { weighClassifier } from './weights.ts';
 
 const SETTLED = 2e-10;
 const TIE = 2e-12;
@@ -16,7 +16,7 @@ export interface LazyState {
   /** By feature its values in all rows. */
   readonly columns: readonly (readonly number[])[];
   readonly norms: readonly number[];
-  readonly machines: readonly Travelled[];
+  readonly classifiers: readonly Travelled[];
   /** By feature √Σ w² as last computed, and the travel then. */
   readonly known: { readonly root: number; readonly at: number }[];
   travel: number;
@@ -25,29 +25,31 @@ export interface LazyState {
 const square = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** `rows`: by machine. */
+/** `rows`: by classifier. */
 export function lazyState(columns: readonly (readonly number[])[], rows: readonly (readonly number[])[]): LazyState {
-  const machines = rows.map((own) => ({ rows: own, before: own.map(() => 0), longest: 0 }));
+  const classifiers = rows.map((own) => ({ rows: own, before: own.map(() => 0), longest: 0 }));
   const norms = columns.map((column) => Math.sqrt(square(column)));
-  return { columns, norms, machines, known: [], travel: 0 };
+  return { columns, norms, classifiers, known: [], travel: 0 };
 }
 
-/** `betas`: by machine. The lowest features and Σ w² of each, and how many had to be computed. */
+/** `betas`: by classifier. The lowest features and Σ w² of each, and how many had to be computed. */
 export function lazyLowest(
   state: LazyState,
   betas: readonly (readonly number[])[],
   features: readonly number[],
   wanted: number,
 ) {
-  const { columns, machines, known } = state;
-  state.travel += Math.sqrt(sum(machines.map(({ before }, k) => square(betas[k].map((beta, i) => beta - before[i])))));
-  for (const [k, machine] of machines.entries()) {
-    machine.longest = Math.max(machine.longest, square(betas[k]));
-    machine.before = betas[k];
+  const { columns, classifiers, known } = state;
+  state.travel += Math.sqrt(
+    sum(classifiers.map(({ before }, k) => square(betas[k].map((beta, i) => beta - before[i])))),
+  );
+  for (const [k, classifier] of classifiers.entries()) {
+    classifier.longest = Math.max(classifier.longest, square(betas[k]));
+    classifier.before = betas[k];
   }
   const found = known.length === 0 ? [...features] : inDoubt(state, features, wanted);
   const chosen = found.map((feature) => columns[feature]);
-  const weights = machines.map(({ rows }, k) => weighMachine(chosen, rows, betas[k]));
+  const weights = classifiers.map(({ rows }, k) => weighClassifier(chosen, rows, betas[k]));
   const criteria = found.map((_, j) => square(weights.map((own) => own[j])));
   for (const [j, feature] of found.entries()) known[feature] = { root: Math.sqrt(criteria[j]), at: state.travel };
   const largest = Math.max(0, ...criteria);
@@ -60,8 +62,12 @@ export function lazyLowest(
   };
 }
 
-function inDoubt({ norms, machines, known, travel }: LazyState, features: readonly number[], wanted: number): number[] {
-  const slack = SETTLED * Math.sqrt(sum(machines.map(({ longest }) => longest)));
+function inDoubt(
+  { norms, classifiers, known, travel }: LazyState,
+  features: readonly number[],
+  wanted: number,
+): number[] {
+  const slack = SETTLED * Math.sqrt(sum(classifiers.map(({ longest }) => longest)));
   const bounds = features.map((feature) => {
     const { root, at } = known[feature];
     const radius = travel === at ? 0 : norms[feature] * (travel - at + slack);

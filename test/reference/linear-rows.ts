@@ -13,7 +13,7 @@ export interface ReferenceLinearRow {
 export interface ReferenceLinearProblem {
   rows: readonly ReferenceLinearRow[];
   /**
-   * As long as a weight vector: what every row has beside its cells, and the bias in the slot
+   * As long as a weight vector: what every row has next to its cells, and the bias in the slot
    * behind the features.
    */
   fill: readonly number[];

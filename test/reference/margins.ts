@@ -10,16 +10,16 @@ export interface RemovalUnits {
   readonly norms2: readonly number[];
 }
 
-export interface RemovalMachine {
-  /** f + b of the positive rows and ∞ elsewhere; f + b of the negative rows and −∞ elsewhere. */
+export interface RemovalClassifier {
+  /** f + b of the positive samples and ∞ elsewhere; f + b of the negative samples and −∞ elsewhere. */
   readonly plus: readonly number[];
   readonly minus: readonly number[];
   readonly centred: boolean;
 }
 
 /** [unit, margin] of each unit that reaches the cut. */
-export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut: number): [number, number][] {
-  const { plus, minus, centred } = machine;
+export function removalMargins(units: RemovalUnits, classifier: RemovalClassifier, cut: number): [number, number][] {
+  const { plus, minus, centred } = classifier;
   const reaching: [number, number][] = [];
   for (const [unit, x] of units.columns.entries()) {
     const length = Math.sqrt(units.norms2[unit]);
@@ -35,7 +35,7 @@ export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut
   return reaching;
 }
 
-export interface OutputMachine {
+export interface OutputClassifier {
   readonly kernel: 'rbf' | 'poly' | 'sigmoid';
   /** Distances or products of each support row with every row. */
   readonly stored: readonly ArrayLike<number>[];
@@ -46,8 +46,8 @@ export interface OutputMachine {
   readonly degree: number;
 }
 
-export function outputsWithout(machine: OutputMachine, columns: readonly ArrayLike<number>[]): number[] {
-  const { kernel, stored, support, beta, gamma, coef0, degree } = machine;
+export function outputsWithout(classifier: OutputClassifier, columns: readonly ArrayLike<number>[]): number[] {
+  const { kernel, stored, support, beta, gamma, coef0, degree } = classifier;
   const value = (s: number) => {
     if (kernel === 'rbf') return rbfKernel(Math.max(0, s), gamma);
     return kernel === 'poly' ? polyKernel(s, gamma, coef0, degree) : sigmoidKernel(s, gamma, coef0);

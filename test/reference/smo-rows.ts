@@ -94,7 +94,7 @@ export function smoRows({ kernel, rows, signs, costs, shrinking }: ReferenceRows
     iterations++;
   }
 
-  /** Up to so many steps; what it stopped for, null if there is more to do. */
+  /** Up to this many steps; what it stopped for, null if there is more to do. */
   function portion(steps: number): ReferenceRowSolution['stop'] | null {
     for (let done = 0; ; done++) {
       while (violation(playing) <= tolerance) {

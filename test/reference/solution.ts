@@ -15,7 +15,7 @@ export function settle(beta: ArrayLike<number>, costs: ArrayLike<number>): numbe
   });
 }
 
-export interface SolvedMachine {
+export interface SolvedClassifier {
   readonly signs: readonly number[];
   readonly gradient: readonly number[];
   readonly diagonal: readonly number[];
@@ -24,7 +24,7 @@ export interface SolvedMachine {
 }
 
 /** The smallest y f(x) and ‖w‖²; null where they say little. */
-export function solvedMargin({ signs, gradient, diagonal, beta, bias }: SolvedMachine) {
+export function solvedMargin({ signs, gradient, diagonal, beta, bias }: SolvedClassifier) {
   const sum = (terms: (i: number) => number) => beta.reduce((total, _, i) => total + terms(i), 0);
   const least = Math.min(...signs.map((sign, i) => 1 - sign * (gradient[i] - bias)));
   const norm2 = sum((i) => beta[i] * (signs[i] - gradient[i]));

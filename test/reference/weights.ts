@@ -34,8 +34,8 @@ export function sparseWeights(
   );
 }
 
-/** In whichever of the two ways fits the share of rows with β ≠ 0. */
-export function weighMachine(
+/** In whichever of the two ways fits the fraction of rows with β ≠ 0. */
+export function weighClassifier(
   columns: readonly ArrayLike<number>[],
   rows: readonly number[],
   beta: readonly number[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entropyStep } from '../../src/search/entropy-step.ts';
 
-/** So many times each value. */
+/** This many times each value. */
 const repeated = (parts: readonly (readonly [count: number, value: number])[]) =>
   Float64Array.from(parts.flatMap(([count, value]) => Array.from({ length: count }, () => value)));
 

@@ -124,7 +124,7 @@ describe('candidates', () => {
         const score = lo === 'each' ? plainCentredMargin : plainMargin;
         eliminate(data, options, ({ trainer, choice, features }) => {
           if (features.length === 1) return;
-          const { signs, bias } = trainer.machines[0];
+          const { signs, bias } = trainer.classifiers[0];
           const all = Array.from(features);
           const g = plainOutputs(data, trainer, 0, all).f.map((f, n) => signs[n] * (f + bias));
           const printed = all
@@ -277,7 +277,7 @@ describe('little optimization', () => {
     [1e-15, 0],
   ])('moves a boundary with a gap of %d, and none where the gap is only rounding', (gap, moves) => {
     const f = Float64Array.of(-2, 1, 1 + gap, 3);
-    const machine = {
+    const classifier = {
       k: 0,
       rows: Int32Array.of(0, 1, 2, 3),
       signs: Float64Array.of(-1, -1, 1, 1),
@@ -287,7 +287,7 @@ describe('little optimization', () => {
     };
     const adjusted: number[][] = [];
     const trainer = { adjust: (...own: number[]) => void adjusted.push(own) } as unknown as Trainer;
-    const removals = { machines: () => [machine], successive: () => [{ f, norm2: 1 }] } as unknown as Removals;
+    const removals = { machines: () => [classifier], successive: () => [{ f, norm2: 1 }] } as unknown as Removals;
     moveBoundaries(trainer, removals, { ...OPTIONS, littleOptimization: 'after', onNonseparable: 'continue' });
     expect(adjusted).toHaveLength(moves);
     // A = 2/gap, w0 = −A · 1.25.
@@ -315,7 +315,7 @@ describe('little optimization', () => {
     const adjusted: number[][] = [];
     const trainer = {
       ...real,
-      machines: [{ ...real.machines[0], bias: 0 }],
+      machines: [{ ...real.classifiers[0], bias: 0 }],
       // f = 3·x0 − x1: without feature 0 the classes lie on the wrong sides, with a gap of 2.
       weights: () => Float64Array.of(3, -1),
       adjust: (...given: number[]) => void adjusted.push(given),

@@ -1,4 +1,4 @@
-// A thin trainer around MachineSet, whole eliminations by margin, and the same margins computed
+// A thin trainer around ClassifierSet, whole eliminations by margin, and the same margins computed
 // plainly from the data.
 
 import type { Note } from '../../src/base/problem.ts';
@@ -13,7 +13,7 @@ import { margin } from '../../src/search/strategies/margin.ts';
 import type { Scorer } from '../../src/search/strategies/scorer.ts';
 import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from '../../src/search/strategies/strategy.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { type Machine, MachineSet } from '../../src/solvers/set.ts';
+import { type Classifier, ClassifierSet } from '../../src/solvers/set.ts';
 import { weights } from '../../src/solvers/weights.ts';
 
 export const core = createCore();
@@ -33,8 +33,8 @@ export function trainerOf(data: Data): Trainer {
   const gram = new Gram(columns, kernel.kind);
   const costs = typeof data.cost === 'number' ? new Float64Array(data.labels.length).fill(data.cost) : data.cost;
   const problems = decompose({ scheme: data.scheme ?? 'ovo', labels: data.labels, costs });
-  const set = new MachineSet(gram, { kernel, problems, parameters: data.parameters });
-  let machines: Machine[] = [];
+  const set = new ClassifierSet(gram, { kernel, problems, parameters: data.parameters });
+  let classifiers: Classifier[] = [];
   return {
     set,
     get features() {
@@ -43,27 +43,27 @@ export function trainerOf(data: Data): Trainer {
     get featureCount() {
       return gram.featureCount;
     },
-    get machines() {
-      return machines;
+    get classifiers() {
+      return classifiers;
     },
     train() {
-      machines = set.solve();
+      classifiers = set.solve();
       return null;
     },
     withTemporaryModels() {
       throw new Error('the margin strategy trains nothing aside');
     },
     weights: (k, features = gram.features) =>
-      kernel.name === 'linear' ? weights(columns, machines[k], features) : null,
+      kernel.name === 'linear' ? weights(columns, classifiers[k], features) : null,
     outputs(k) {
-      const { rows, signs, beta, bias } = machines[k];
-      const f = decisionValues(core, set.trainedMatrix(), machines[k], rows);
+      const { rows, signs, beta, bias } = classifiers[k];
+      const f = decisionValues(core, set.trainedMatrix(), classifiers[k], rows);
       const norm2 = beta.reduce((sum, value, n) => sum + value * (f[n] - bias), 0);
       return { values: f.map((value, n) => signs[n] * value), norm2 };
     },
     adjust(k, scale, bias) {
-      machines = machines.map((machine, i) =>
-        i === k ? { ...machine, beta: machine.beta.map((value) => scale * value), bias } : machine,
+      classifiers = classifiers.map((classifier, i) =>
+        i === k ? { ...classifier, beta: classifier.beta.map((value) => scale * value), bias } : classifier,
       );
     },
     forget(features) {
@@ -93,8 +93,8 @@ const noScorer: Scorer = {
 export interface Step {
   readonly trainer: Trainer;
   readonly choice: Proposal | null;
-  /** Machines and features as they were when the choice was made. */
-  readonly machines: Trainer['machines'];
+  /** Classifiers and features as they were when the choice was made. */
+  readonly classifiers: Trainer['classifiers'];
   readonly features: Int32Array;
 }
 
@@ -116,7 +116,7 @@ export function eliminate(
     let gone = 0;
     for (;;) {
       const choice = run.propose(request);
-      check({ trainer, choice, machines: trainer.machines, features: trainer.features.slice() }, run);
+      check({ trainer, choice, classifiers: trainer.classifiers, features: trainer.features.slice() }, run);
       if (!choice) return { order, notes: run.notes() };
       order.push(...choice.removed);
       trainer.forget(choice.removed);
@@ -139,11 +139,11 @@ const NO_WEIGHT = 1e-10;
 const NO_LENGTH = 1e-13;
 
 /**
- * f without b of the rows of machine k over the features, and ‖w‖², straight from the data; ‖w‖² is
+ * f without b of the rows of classifier k over the features, and ‖w‖², straight from the data; ‖w‖² is
  * 0 where it is rounding.
  */
 export function plainOutputs(data: Data, trainer: Trainer, k: number, features: readonly number[]) {
-  const { rows, beta } = trainer.machines[k];
+  const { rows, beta } = trainer.classifiers[k];
   const { kernel, trainedWith } = trainer.set!;
   if (kernel.name === 'linear') return linearOutputs(data, trainer, k, features);
   const all = Array.from(rows, (row) => Float64Array.from(features, (feature) => data.columns[feature][row]));
@@ -161,7 +161,7 @@ export function plainOutputs(data: Data, trainer: Trainer, k: number, features: 
 }
 
 function linearOutputs({ columns }: Data, trainer: Trainer, k: number, features: readonly number[]) {
-  const { rows, beta } = trainer.machines[k];
+  const { rows, beta } = trainer.classifiers[k];
   const f = new Float64Array(rows.length);
   let norm2 = 0;
   for (const feature of features) {
@@ -174,9 +174,9 @@ function linearOutputs({ columns }: Data, trainer: Trainer, k: number, features:
   return { f, norm2 };
 }
 
-/** The margin of machine k on the features, as it stands; NaN without w. */
+/** The margin of classifier k on the features, as it stands; NaN without w. */
 export function plainMargin(data: Data, trainer: Trainer, k: number, features: readonly number[]): number {
-  const { signs, bias } = trainer.machines[k];
+  const { signs, bias } = trainer.classifiers[k];
   const { f, norm2 } = plainOutputs(data, trainer, k, features);
   if (norm2 === 0) return NaN;
   return f.reduce((least, value, n) => Math.min(least, signs[n] * (value + bias)), Infinity) / Math.sqrt(norm2);
@@ -187,7 +187,7 @@ export function plainMargin(data: Data, trainer: Trainer, k: number, features: r
  * between some two.
  */
 export function plainCentredMargin(data: Data, trainer: Trainer, k: number, features: readonly number[]): number {
-  const { signs } = trainer.machines[k];
+  const { signs } = trainer.classifiers[k];
   const { f, norm2 } = plainOutputs(data, trainer, k, features);
   if (norm2 === 0) return NaN;
   let best = -Infinity;

@@ -5,7 +5,7 @@ import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { type SoftProblem, softOptimum } from '../../src/search/strategies/margin/soft.ts';
-import { MachineSet } from '../../src/solvers/set.ts';
+import { ClassifierSet } from '../../src/solvers/set.ts';
 import { sample, samples } from '../formulations/data.ts';
 import { core, type Data, eliminate, ONE, plainOutputs, type Step } from './margin-data.ts';
 
@@ -18,7 +18,7 @@ function bySolver({ f, signs, costs, norm2 }: SoftProblem): number {
   const columns = new Columns([f.map((value) => value / Math.sqrt(norm2))], core);
   const gram = new Gram(columns, 'products');
   const problem = { rows: Int32Array.from(f.keys()), signs, costs, positive: 1, negative: 0 };
-  const set = new MachineSet(gram, { kernel: kernels.get('linear'), problems: [problem] });
+  const set = new ClassifierSet(gram, { kernel: kernels.get('linear'), problems: [problem] });
   const [{ objective }] = set.solve();
   for (const held of [set, gram, columns]) held.dispose();
   return -objective;
@@ -194,16 +194,16 @@ describe('the soft optimum', () => {
 });
 
 /**
- * Σ over machines of the soft objective without each feature, each problem solved by the library.
+ * Σ over classifiers of the soft objective without each feature, each problem solved by the library.
  */
 function objectivesWithout(data: Data, { trainer, features }: Step): number[] {
   const all = Array.from(features);
   const hasWeight = (k: number) => plainOutputs(data, trainer, k, all).norm2 > 0;
-  const counting = Array.from(trainer.machines.keys()).filter(hasWeight);
+  const counting = Array.from(trainer.classifiers.keys()).filter(hasWeight);
   return all.map((leaving) => {
     const rest = all.filter((feature) => feature !== leaving);
     return counting.reduce((sum, k) => {
-      const { signs, costs } = trainer.machines[k];
+      const { signs, costs } = trainer.classifiers[k];
       const { f, norm2 } = plainOutputs(data, trainer, k, rest);
       if (norm2 === 0) return sum + softOptimum({ f, signs, costs, norm2: 0 }).objective;
       return sum + bySolver({ f, signs, costs, norm2 });
@@ -252,10 +252,10 @@ describe('soft elimination', () => {
     const data: Data = { columns: given.columns, labels: given.labels, cost: 1 };
     const biases = new Set<number>();
     let beta: Float64Array | null = null;
-    eliminate(data, { onNonseparable: 'soft' }, ({ machines }) => {
-      beta ??= machines[0].beta;
-      expect(machines[0].beta).toEqual(beta);
-      biases.add(machines[0].bias);
+    eliminate(data, { onNonseparable: 'soft' }, ({ classifiers }) => {
+      beta ??= classifiers[0].beta;
+      expect(classifiers[0].beta).toEqual(beta);
+      biases.add(classifiers[0].bias);
     });
     expect(biases.size).toBeGreaterThan(3);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { core, type Data, eliminate, ONE, plainCentredMargin, plainMargin, type Step } from './margin-data.ts';
 
-// Margins here are computed anew from the data; ours are kept by subtraction and from a Gram
+// Margins here are computed again from the data; ours are kept by subtraction and from a Gram
 // matrix. Both round at 1e-13 of f, and f at the start may be a thousand times the margin at the
 // end.
 const ROUNDING = 1e-8;
@@ -27,8 +27,10 @@ type Margin = typeof plainMargin;
 
 function marginsWithout(data: Data, { trainer, features }: Step, margin: Margin): number[] {
   const all = Array.from(features);
-  // A machine without w has no margin and does not count.
-  const counting = Array.from(trainer.machines.keys()).filter((k) => !Number.isNaN(plainMargin(data, trainer, k, all)));
+  // A classifier without w has no margin and does not count.
+  const counting = Array.from(trainer.classifiers.keys()).filter(
+    (k) => !Number.isNaN(plainMargin(data, trainer, k, all)),
+  );
   return all.map((leaving) => {
     const rest = all.filter((feature) => feature !== leaving);
     if (counting.length === 0) return -Infinity;

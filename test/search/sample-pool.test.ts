@@ -12,7 +12,7 @@ import { prepareElimination } from '../../src/tasks/elimination.ts';
 const data = await readData(bytesSource('example:wine', ''));
 const options = { machine: 'svm', minFeatures: 10 };
 
-/** The work with a trainer that holds so many samples. */
+/** The work with a trainer that holds this many samples. */
 async function withCapacity<T>(samples: number, work: () => T | Promise<T>): Promise<T> {
   const svm = formulations.get('svm') as { capacity?: unknown };
   const own = svm.capacity;

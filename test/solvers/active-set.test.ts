@@ -11,7 +11,7 @@ import { type Sample, samples } from '../formulations/data.ts';
 import { activeSet, activeSetForget } from '../reference/active-set.ts';
 import { gradient, shrinkRows } from '../reference/smo.ts';
 
-// Both end at a gap of 1e-10 or at rounding; objectives then differ by no more than that share of Σ
+// Both end at a gap of 1e-10 or at rounding; objectives then differ by no more than that fraction of Σ
 // C.
 const TOLERANCE = 1e-9;
 

@@ -7,7 +7,7 @@ import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { MachineSet } from '../../src/solvers/set.ts';
+import { ClassifierSet } from '../../src/solvers/set.ts';
 
 interface GoldenCase {
   name: string;
@@ -59,19 +59,19 @@ function train(given: GoldenCase, tolerance: number, method?: 'smo') {
   const columns = new Columns(given.columns, core);
   const kernel = kernels.get(given.kernel);
   const gram = new Gram(columns, kernel.kind);
-  const set = new MachineSet(gram, {
+  const set = new ClassifierSet(gram, {
     kernel,
     parameters: given,
     problems: decompose({ scheme: 'ovo', labels, costs }),
     tolerance,
     method,
   });
-  const machines = set.solve();
+  const classifiers = set.solve();
   const rows = labels.map((_, row) => row);
-  const decisions = machines.map((machine) => decisionValues(core, set.matrix(), machine, rows));
-  const predicted = decodeClasses('ovo', machines, decisions, counts.length);
+  const decisions = classifiers.map((classifier) => decisionValues(core, set.matrix(), classifier, rows));
+  const predicted = decodeClasses('ovo', classifiers, decisions, counts.length);
   for (const held of [set, gram, columns]) held.dispose();
-  return { machines, decisions, predicted };
+  return { machines: classifiers, decisions, predicted };
 }
 
 const relative = (a: number, b: number) => Math.abs(a - b) / Math.max(1e-12, Math.abs(b));
@@ -82,15 +82,15 @@ describe.each(golden.cases)('$name', (given) => {
   const trusted = given.cost <= 10 && given.cost * largest <= TRUSTED_PRODUCT;
 
   it.each([undefined, 'smo'] as const)('has the models of LIBSVM (method %s)', (method) => {
-    const { machines, decisions } = train(given, 1e-7, method);
-    expect(machines.map(({ positive, negative }) => [positive, negative])).toEqual(
+    const { machines: classifiers, decisions } = train(given, 1e-7, method);
+    expect(classifiers.map(({ positive, negative }) => [positive, negative])).toEqual(
       given.machines.map(({ positive, negative }) => [positive, negative]),
     );
-    for (let k = 0; k < machines.length; k++) {
-      expect(machines[k].stop).toBe('tolerance');
+    for (let k = 0; k < classifiers.length; k++) {
+      expect(classifiers[k].stop).toBe('tolerance');
       const theirs = given.machines[k];
       const largestDecision = Math.max(...theirs.decisions.map(Math.abs));
-      if (trusted) expect(relative(machines[k].objective, theirs.objective)).toBeLessThan(OBJECTIVE_TOLERANCE);
+      if (trusted) expect(relative(classifiers[k].objective, theirs.objective)).toBeLessThan(OBJECTIVE_TOLERANCE);
       for (let i = 0; i < theirs.decisions.length; i++) {
         const difference = Math.abs(decisions[k][i] - theirs.decisions[i]);
         if (trusted) expect(difference).toBeLessThanOrEqual(DECISION_TOLERANCE * largestDecision + ROUNDING);
@@ -113,9 +113,9 @@ describe.each(golden.cases)('$name', (given) => {
   });
 
   it('has nearly the objective at 1e-3', () => {
-    const { machines } = train(given, 1e-3, 'smo');
-    for (let k = 0; k < machines.length; k++) {
-      expect(relative(machines[k].objective, given.machines[k].objective)).toBeLessThan(LOOSE_OBJECTIVE_TOLERANCE);
+    const { machines: classifiers } = train(given, 1e-3, 'smo');
+    for (let k = 0; k < classifiers.length; k++) {
+      expect(relative(classifiers[k].objective, given.machines[k].objective)).toBeLessThan(LOOSE_OBJECTIVE_TOLERANCE);
     }
   });
 

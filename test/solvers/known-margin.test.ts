@@ -1,4 +1,4 @@
-// What the exact solver still knows of a machine's margin, against the same from the kernel matrix,
+// What the exact solver still knows of a classifier's margin, against the same from the kernel matrix,
 // along paths.
 
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { useTable } from '../../src/tasks/data.ts';
 const ROUNDING = 1e-9;
 
 /**
- * `least`: so many times the solver knows. With a tiny cost K β vanishes beside y, and it does not.
+ * `least`: this many times the solver knows. With a tiny cost K β vanishes next to y, and it does not.
  */
 const CASES = [
   { name: 'microarray', rows: 40, features: 60, classes: 2, cost: 1, least: 30 },
@@ -38,7 +38,7 @@ describe('the margin that the solver knows', () => {
     });
     let known = 0;
     const compare = () => {
-      for (const [k, machine] of trainer.machines.entries()) {
+      for (const [k, classifier] of trainer.classifiers.entries()) {
         const got = trainer.knownMargin!(k);
         const { values, norm2 } = trainer.outputs(k);
         if (got === null) continue;
@@ -46,14 +46,14 @@ describe('the margin that the solver knows', () => {
         const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
         expect(Math.abs(got.norm2 - norm2)).toBeLessThanOrEqual(ROUNDING * norm2);
         expect(Math.abs(got.least - Math.min(...values))).toBeLessThanOrEqual(ROUNDING * largest);
-        // A machine that is not the solver's own, of the same numbers: nothing is known of it.
-        trainer.adjust(k, 1, machine.bias);
+        // A classifier that is not the solver's own, of the same numbers: nothing is known of it.
+        trainer.adjust(k, 1, classifier.bias);
         expect(trainer.knownMargin!(k)).toBeNull();
       }
     };
     while (trainer.features.length > 1) {
       trainer.train();
-      // Each is compared once for a training, since a comparison makes the machines others.
+      // Each is compared once for a training, since a comparison makes the classifiers others.
       if (trainer.features.length % 2 === 0) compare();
       trainer.forget(trainer.features.slice(0, 1));
       if (trainer.features.length % 2 === 0) compare();

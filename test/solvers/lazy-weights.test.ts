@@ -10,7 +10,7 @@ import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { smallest } from '../../src/search/strategies/order.ts';
 import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
-import { MachineSet } from '../../src/solvers/set.ts';
+import { ClassifierSet } from '../../src/solvers/set.ts';
 
 /** Rows in three classes; some columns equal, some constant, so that ties occur. */
 function start(rowCount: number, featureCount: number, seed: number) {
@@ -24,7 +24,7 @@ function start(rowCount: number, featureCount: number, seed: number) {
   for (let j = 7; j < featureCount; j += 13) columns[j] = columns[j - 1];
   const gram = new Gram(new Columns(columns), 'products');
   const problems = decompose({ scheme: 'ovo', labels, costs: new Float64Array(rowCount).fill(1) });
-  return new MachineSet(gram, { kernel: kernels.get('linear'), problems });
+  return new ClassifierSet(gram, { kernel: kernels.get('linear'), problems });
 }
 
 describe('the lazy weights', () => {
@@ -35,11 +35,12 @@ describe('the lazy weights', () => {
         const set = start(size.rows, size.features, seed);
         const lazy = new LazyWeights(set.gram.columns, set.solve());
         while (set.gram.features.length > count) {
-          const machines = set.solve();
+          const classifiers = set.solve();
           const { features } = set.gram;
           const all = new Float64Array(features.length);
-          for (const own of set.weights(machines)) for (const [j, weight] of own.entries()) all[j] += weight * weight;
-          const few = lazy.lowest(machines, set.gram, count + 1);
+          for (const own of set.weights(classifiers))
+            for (const [j, weight] of own.entries()) all[j] += weight * weight;
+          const few = lazy.lowest(classifiers, set.gram, count + 1);
           const expected = smallest(all, count + 1);
           const got = smallest(few.criteria, count + 1, few.largest);
           expect(Array.from(got, (j) => few.features[j])).toEqual(Array.from(expected, (j) => features[j]));

@@ -1,4 +1,4 @@
-// Samples as the linear machine takes them: dense, or sparse with a fill, holding the same numbers;
+// Samples as the linear classifier takes them: dense, or sparse with a fill, holding the same numbers;
 // and as its reference implementations do.
 
 import { random } from '../../src/base/random.ts';

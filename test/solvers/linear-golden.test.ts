@@ -7,7 +7,7 @@ import { createCore } from '../../src/numeric/core.ts';
 import { linearDecisionValues } from '../../src/solvers/linear/decide.ts';
 import type { Loss } from '../../src/solvers/linear/problem.ts';
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
-import { LinearMachineSet } from '../../src/solvers/linear/set.ts';
+import { LinearClassifierSet } from '../../src/solvers/linear/set.ts';
 import type { LinearMethod } from '../../src/solvers/linear/solve.ts';
 
 interface GoldenTable {
@@ -63,12 +63,12 @@ function train(given: GoldenCase, method: LinearMethod, tolerance: number) {
   const rows = new LinearRows(data, labels.length, { core });
   try {
     const problems = decompose({ scheme: given.scheme, labels, costs });
-    const set = new LinearMachineSet(rows, { problems, loss: given.loss, method, tolerance, maxIterations: EPOCHS });
-    const machines = set.solve();
+    const set = new LinearClassifierSet(rows, { problems, loss: given.loss, method, tolerance, maxIterations: EPOCHS });
+    const classifiers = set.solve();
     const every = Int32Array.from(labels.keys());
-    const values = machines.map((machine) => set.decisionValues(machine, every));
-    const predicted = decodeClasses(given.scheme, machines, values, counts.length);
-    return { data, machines, values, kind: rows.kind, predicted };
+    const values = classifiers.map((classifier) => set.decisionValues(classifier, every));
+    const predicted = decodeClasses(given.scheme, classifiers, values, counts.length);
+    return { data, machines: classifiers, values, kind: rows.kind, predicted };
   } finally {
     rows.dispose();
   }
@@ -80,11 +80,11 @@ describe('the linear model agrees with LIBLINEAR', () => {
     const name = `${table} ${loss} C=${cost} ${scheme}${given.classWeights ? ' with class weights' : ''}`;
     for (const method of loss === 'hinge' ? (['dual'] as const) : (['dual', 'newton'] as const)) {
       it(`${name} by ${method}`, () => {
-        const { data, machines, values, kind } = train(given, method, TOLERANCE);
+        const { data, machines: classifiers, values, kind } = train(given, method, TOLERANCE);
         expect(kind).toBe(golden.tables[table].sparse ? 'sparse' : 'dense');
-        expect(machines.length).toBe(given.machines.length);
+        expect(classifiers.length).toBe(given.machines.length);
         for (const [k, theirs] of given.machines.entries()) {
-          const ours = machines[k];
+          const ours = classifiers[k];
           expect([ours.positive, ours.negative]).toEqual([theirs.positive, theirs.negative]);
           expect(ours.stop).toBe('tolerance');
           expect(Math.abs(ours.objective / theirs.objective - 1)).toBeLessThanOrEqual(OBJECTIVE_TOLERANCE);
@@ -100,12 +100,14 @@ describe('the linear model agrees with LIBLINEAR', () => {
       });
     }
     it(`${name} to scoring tolerance`, () => {
-      const { machines, predicted, values } = train(given, 'auto', LOOSE_TOLERANCE);
+      const { machines: classifiers, predicted, values } = train(given, 'auto', LOOSE_TOLERANCE);
       for (const [k, theirs] of given.machines.entries()) {
-        expect(machines[k].stop).toBe('tolerance');
-        expect(Math.abs(machines[k].objective / theirs.objective - 1)).toBeLessThanOrEqual(LOOSE_OBJECTIVE_TOLERANCE);
+        expect(classifiers[k].stop).toBe('tolerance');
+        expect(Math.abs(classifiers[k].objective / theirs.objective - 1)).toBeLessThanOrEqual(
+          LOOSE_OBJECTIVE_TOLERANCE,
+        );
       }
-      if (machines.length === 1)
+      if (classifiers.length === 1)
         for (const [i, label] of predicted.entries()) expect(label).toBe(values[0][i] >= 0 ? 1 : 0);
     });
   }

@@ -6,7 +6,7 @@ import { createCore } from '../../src/numeric/core.ts';
 import { linearDecisionValues } from '../../src/solvers/linear/decide.ts';
 import { CoreLinearProblem, type LinearProblem, type LinearSolution } from '../../src/solvers/linear/problem.ts';
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
-import { LinearMachineSet } from '../../src/solvers/linear/set.ts';
+import { LinearClassifierSet } from '../../src/solvers/linear/set.ts';
 import { type LinearOptions, solveLinear } from '../../src/solvers/linear/solve.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
@@ -283,12 +283,12 @@ describe('the linear model', () => {
         const data = stored(given.columns, storage);
         withRows(data, (rows) => {
           const options = { method: 'newton', tolerance: 1e-6 } as const;
-          const set = new LinearMachineSet(rows, { ...options, problems: [problem] });
+          const set = new LinearClassifierSet(rows, { ...options, problems: [problem] });
           let last: LinearSolution | null = null;
           for (let count = data.length; count > 0; count--) {
-            const [machine] = set.solve();
+            const [classifier] = set.solve();
             last = solveLinear(rows, problem, options, last);
-            expect(machine).toEqual({ ...problem, ...last });
+            expect(classifier).toEqual({ ...problem, ...last });
             if (count > 1) rows.removeFeatures([rows.features[given.seed % count]]);
           }
         });

@@ -8,11 +8,11 @@ import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { forgetTogether, type Machine, MachineSet } from '../../src/solvers/set.ts';
+import { type Classifier, ClassifierSet, forgetTogether } from '../../src/solvers/set.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { KINDS, type Sample, sample } from '../formulations/data.ts';
 
-// The solver promises 1e-10 where rounding allows it. What rounding allows is a share of Σ|β| times
+// The solver promises 1e-10 where rounding allows it. What rounding allows is a fraction of Σ|β| times
 // the largest k(x, x), for the solver's sums over rows and once more for those over features here.
 const GAP = 1e-9;
 const ROUNDING = 1e-15;
@@ -26,7 +26,7 @@ const core = createCore();
 interface Path {
   readonly columns: Columns;
   readonly gram: Gram;
-  readonly set: MachineSet;
+  readonly set: ClassifierSet;
 }
 
 function open(given: Sample, kernelName: string, rows?: Int32Array): Path {
@@ -35,7 +35,7 @@ function open(given: Sample, kernelName: string, rows?: Int32Array): Path {
   const gram = new Gram(columns, kernel.kind);
   const costs = new Float64Array(given.labels.length).fill(given.cost);
   const problems = decompose({ scheme: given.seed % 2 ? 'ovo' : 'ovr', labels: given.labels, costs, rows });
-  return { columns, gram, set: new MachineSet(gram, { kernel, problems }) };
+  return { columns, gram, set: new ClassifierSet(gram, { kernel, problems }) };
 }
 
 function close({ columns, gram, set }: Path): void {
@@ -46,7 +46,7 @@ function close({ columns, gram, set }: Path): void {
  * max f where β can rise − min f where it can fall, with f = y − Xw from the data; and how fine
  * that can be.
  */
-function linearGap(given: Sample, features: ArrayLike<number>, { rows, beta, signs, costs }: Machine) {
+function linearGap(given: Sample, features: ArrayLike<number>, { rows, beta, signs, costs }: Classifier) {
   const f = Float64Array.from(signs);
   let largest = 0;
   const squares = new Float64Array(rows.length);
@@ -75,37 +75,43 @@ function linearGap(given: Sample, features: ArrayLike<number>, { rows, beta, sig
   return { gap: most - least, allowed: Math.max(GAP, ROUNDING * size * largest) };
 }
 
-/** The exact machines against SMO from nothing, where SMO gets there. */
-function compareWithSmo({ set }: Path, machines: readonly Machine[]): void {
-  for (const machine of machines) {
+/** The exact classifiers against SMO from nothing, where SMO gets there. */
+function compareWithSmo({ set }: Path, classifiers: readonly Classifier[]): void {
+  for (const classifier of classifiers) {
     const options = { tolerance: SMO_TOLERANCE, maxIterations: SMO_LIMIT };
-    const cold = solveBinary(core, set.matrix(), machine, options);
+    const cold = solveBinary(core, set.matrix(), classifier, options);
     if (cold.stop !== 'tolerance') continue;
-    const slack = SMO_TOLERANCE * machine.costs.reduce((sum, cost) => sum + cost, 0);
-    expect(Math.abs(machine.objective - cold.objective)).toBeLessThanOrEqual(slack + 1e-12 * Math.abs(cold.objective));
+    const slack = SMO_TOLERANCE * classifier.costs.reduce((sum, cost) => sum + cost, 0);
+    expect(Math.abs(classifier.objective - cold.objective)).toBeLessThanOrEqual(
+      slack + 1e-12 * Math.abs(cold.objective),
+    );
   }
 }
 
 /** Features to leave: the smallest weight, or any; sometimes several. */
-function leaving({ gram, set }: Path, machines: readonly Machine[], source: ReturnType<typeof random>): number[] {
+function leaving({ gram, set }: Path, classifiers: readonly Classifier[], source: ReturnType<typeof random>): number[] {
   const count = Math.min(source.uniform() < 0.8 ? 1 : 3, gram.features.length - 1);
   if (set.kernel.name !== 'linear' || source.uniform() < 0.3) {
     return source.shuffle(Array.from(gram.features)).slice(0, count);
   }
-  const w = set.weights(machines);
+  const w = set.weights(classifiers);
   const criterion = (k: number) => w.reduce((sum, own) => sum + own[k] ** 2, 0);
   const order = Array.from(gram.features, (_, k) => k).sort((a, b) => criterion(a) - criterion(b));
   return order.slice(0, count).map((k) => gram.features[k]);
 }
 
-function follow(given: Sample, path: Path, check: (machines: Machine[], source: ReturnType<typeof random>) => void) {
+function follow(
+  given: Sample,
+  path: Path,
+  check: (classifiers: Classifier[], source: ReturnType<typeof random>) => void,
+) {
   const source = random(given.seed, 'leaving');
   for (;;) {
-    const machines = path.set.solve();
-    expect(machines.find(({ solver, stop }) => solver !== 'active-set' || stop !== 'tolerance')).toBeUndefined();
-    check(machines, source);
+    const classifiers = path.set.solve();
+    expect(classifiers.find(({ solver, stop }) => solver !== 'active-set' || stop !== 'tolerance')).toBeUndefined();
+    check(classifiers, source);
     if (path.gram.features.length === 1) break;
-    for (const feature of leaving(path, machines, source)) path.set.forget(feature);
+    for (const feature of leaving(path, classifiers, source)) path.set.forget(feature);
   }
 }
 
@@ -119,12 +125,12 @@ describe.each(KINDS)('paths of %s data', (kind) => {
       const given = sample(kind, run, 6 + source.integer(60), 1 + source.integer(40), classes);
       const some = Int32Array.from(given.labels, (_, i) => i).filter((i) => i < classes || source.uniform() < 0.8);
       const path = open(given, 'linear', run % 2 ? some : undefined);
-      follow(given, path, (machines, choice) => {
-        for (const machine of machines) {
-          const { gap, allowed } = linearGap(given, path.gram.features, machine);
+      follow(given, path, (classifiers, choice) => {
+        for (const classifier of classifiers) {
+          const { gap, allowed } = linearGap(given, path.gram.features, classifier);
           expect(gap).toBeLessThanOrEqual(allowed);
         }
-        if (choice.uniform() < 0.05) compareWithSmo(path, machines);
+        if (choice.uniform() < 0.05) compareWithSmo(path, classifiers);
       });
       close(path);
     }
@@ -136,9 +142,9 @@ describe.each(KINDS)('paths of %s data', (kind) => {
       const source = random(run, 'kernel shape', kind);
       const given = sample(kind, run, 6 + source.integer(40), 1 + source.integer(12));
       const path = open(given, run % 3 ? 'rbf' : 'poly');
-      follow(given, path, (machines, choice) => {
-        for (const machine of machines) expect(machine.gap).toBeLessThanOrEqual(1e-8);
-        if (choice.uniform() < 0.2) compareWithSmo(path, machines);
+      follow(given, path, (classifiers, choice) => {
+        for (const classifier of classifiers) expect(classifier.gap).toBeLessThanOrEqual(1e-8);
+        if (choice.uniform() < 0.2) compareWithSmo(path, classifiers);
       });
       close(path);
     }
@@ -152,11 +158,11 @@ describe('sets that share a Gram cache', () => {
     const half = Int32Array.from(given.labels, (_, i) => i).filter((i) => i % 2 === 0);
     const costs = new Float64Array(40).fill(10);
     const problems = decompose({ scheme: 'ovo', labels: given.labels, costs, rows: half });
-    const other = new MachineSet(all.gram, { kernel: all.set.kernel, problems });
+    const other = new ClassifierSet(all.gram, { kernel: all.set.kernel, problems });
     for (const feature of [3, 0, 7, 11, 2, 5]) {
-      for (const machine of [...all.set.solve(), ...other.solve()]) {
-        expect(machine.solver).toBe('active-set');
-        expect(linearGap({ ...given, cost: 10 }, all.gram.features, machine).gap).toBeLessThanOrEqual(GAP);
+      for (const classifier of [...all.set.solve(), ...other.solve()]) {
+        expect(classifier.solver).toBe('active-set');
+        expect(linearGap({ ...given, cost: 10 }, all.gram.features, classifier).gap).toBeLessThanOrEqual(GAP);
       }
       forgetTogether([all.set, other], feature);
     }
@@ -169,8 +175,8 @@ describe('sets that share a Gram cache', () => {
     const path = open(given, 'linear');
     path.set.solve();
     path.gram.forget(4);
-    const [machine] = path.set.solve();
-    expect(linearGap(given, path.gram.features, machine).gap).toBeLessThanOrEqual(GAP);
+    const [classifier] = path.set.solve();
+    expect(linearGap(given, path.gram.features, classifier).gap).toBeLessThanOrEqual(GAP);
     close(path);
   });
 });
@@ -180,10 +186,10 @@ describe('badly scaled data at a large cost', () => {
     const given = { ...sample('flipped', 4, 60, 6), cost: 1e4 };
     for (let j = 0; j < 6; j++) given.columns[j] = given.columns[j].map((value) => value * 10 ** (j / 2));
     const path = open(given, 'linear');
-    const [machine] = path.set.solve();
-    expect([machine.solver, machine.stop]).toEqual(['active-set', 'precision']);
-    expect(machine.violation).toBeGreaterThan(1e-6);
-    expect(machine.gap).toBeLessThan(1e-3);
+    const [classifier] = path.set.solve();
+    expect([classifier.solver, classifier.stop]).toEqual(['active-set', 'precision']);
+    expect(classifier.violation).toBeGreaterThan(1e-6);
+    expect(classifier.gap).toBeLessThan(1e-3);
     close(path);
   });
 });
@@ -211,15 +217,15 @@ describe('a hard margin', () => {
   };
   const hard = (columns: number[][], labels: number[]) => {
     const path = opened(columns, labels);
-    const [machine] = path.set.solve();
+    const [classifier] = path.set.solve();
     close(path);
-    return machine;
+    return classifier;
   };
 
   it('is found where it exists', () => {
-    const machine = hard([[0, 1, 3, 5]], [0, 0, 1, 1]);
-    expect([machine.stop, machine.bias, machine.objective]).toEqual(['tolerance', -2, -0.5]);
-    expect(Array.from(machine.beta)).toEqual([0, -0.5, 0.5, 0]);
+    const classifier = hard([[0, 1, 3, 5]], [0, 0, 1, 1]);
+    expect([classifier.stop, classifier.bias, classifier.objective]).toEqual(['tolerance', -2, -0.5]);
+    expect(Array.from(classifier.beta)).toEqual([0, -0.5, 0.5, 0]);
   });
 
   it('is reported as unbounded where it does not', () => {

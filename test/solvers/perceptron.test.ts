@@ -131,9 +131,9 @@ describe('the perceptron', () => {
     ];
     const costs = labels.map(() => 1);
     for (const scheme of ['ovo', 'ovr']) {
-      const machines = trainPerceptrons(decompose({ scheme, labels, costs }), { columns });
-      expect(machines).toHaveLength(3);
-      for (const { positive, negative, weights, bias, rows } of machines) {
+      const classifiers = trainPerceptrons(decompose({ scheme, labels, costs }), { columns });
+      expect(classifiers).toHaveLength(3);
+      for (const { positive, negative, weights, bias, rows } of classifiers) {
         expect(rows).toHaveLength(scheme === 'ovo' ? 4 : 6);
         for (const row of rows) {
           const f = columns.reduce((sum, column, j) => sum + weights[j] * column[row], bias);

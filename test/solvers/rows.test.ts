@@ -156,8 +156,8 @@ describe('SMO with kernel rows on demand', () => {
         expect([off.stop, on.stop]).toEqual(['tolerance', 'tolerance']);
         expect(on.violation).toBeLessThanOrEqual(1e-6);
         expect(Math.abs(on.objective - off.objective)).toBeLessThanOrEqual(1e-6 * given.cost * 700);
-        const [one, other] = [off, on].map((machine) =>
-          decisionValuesByRows({ ...source, machine: { ...machine, rows: problem.rows } }),
+        const [one, other] = [off, on].map((classifier) =>
+          decisionValuesByRows({ ...source, classifier: { ...classifier, rows: problem.rows } }),
         );
         for (const [i, value] of one.entries()) expect(Math.abs(value - other[i])).toBeLessThan(DECISION_TOLERANCE);
       });
@@ -248,13 +248,13 @@ describe('SMO with kernel rows on demand', () => {
     withSource(given, 'rbf', (source) => {
       const costs = new Float64Array(120).fill(1);
       const problems = decompose({ scheme: 'ovo', labels: given.labels, costs });
-      const machines = solveByRows({ ...source, problems, tolerance: 1e-5 });
-      expect(machines.map(({ positive, negative }) => [positive, negative])).toEqual([
+      const classifiers = solveByRows({ ...source, problems, tolerance: 1e-5 });
+      expect(classifiers.map(({ positive, negative }) => [positive, negative])).toEqual([
         [1, 0],
         [2, 0],
         [2, 1],
       ]);
-      const again = solveByRows({ ...source, problems, tolerance: 1e-5, starts: machines.map(({ beta }) => beta) });
+      const again = solveByRows({ ...source, problems, tolerance: 1e-5, starts: classifiers.map(({ beta }) => beta) });
       expect(again.map(({ iterations }) => iterations)).toEqual([0, 0, 0]);
     });
   });
@@ -282,8 +282,8 @@ describe('decision values without a kernel matrix', () => {
           given,
           Int32Array.from({ length: 200 }, (_, i) => 3 * i),
         );
-        const machine = { ...problem, ...solveBinaryByRows(source, problem, { tolerance: 1e-3 }) };
-        const decider = { ...machine, positive: 1, negative: 0 };
+        const classifier = { ...problem, ...solveBinaryByRows(source, problem, { tolerance: 1e-3 }) };
+        const decider = { ...classifier, positive: 1, negative: 0 };
         const expectSame = (ours: Float64Array, theirs: Float64Array) => {
           expect(ours.length).toBe(theirs.length);
           const scale = Math.max(...theirs.map(Math.abs));
@@ -293,14 +293,14 @@ describe('decision values without a kernel matrix', () => {
         const { columns: training, features, kernel, parameters } = source;
         withCross({ training, others: fresh, features, kernel, parameters }, (matrix) =>
           expectSame(
-            decisionValuesByRows({ ...source, machine, others: fresh }),
+            decisionValuesByRows({ ...source, classifier, others: fresh }),
             decisionValues(core, matrix, decider, all),
           ),
         );
         withCross({ training, others: training, features, kernel, parameters }, (matrix) => {
           const some = Int32Array.from({ length: 1200 }, (_, i) => 1299 - i);
           expectSame(
-            decisionValuesByRows({ ...source, machine, rows: some }),
+            decisionValuesByRows({ ...source, classifier, rows: some }),
             decisionValues(core, matrix, decider, some),
           );
         });

@@ -43,9 +43,9 @@ describe('the boundary of two features', () => {
     { kernel: 'rbf', cost: 10 },
     { kernel: 'poly', cost: 1, degree: 2 },
     { kernel: 'rbf', cost: 1, scale: 'minmax' },
-  ] as const)('is that of a classifier trained on these columns alone: %o', async (machine) => {
+  ] as const)('is that of a classifier trained on these columns alone: %o', async (classifier) => {
     const data = await readData('example:wdbc');
-    const options: SelectOptions = { ...METHOD, ...machine };
+    const options: SelectOptions = { ...METHOD, ...classifier };
     const result = await select(data, options);
     const view = boundaryView(data, options, result, PAIR)!;
     expect(view.isAsRead).toBe(true);
@@ -57,11 +57,11 @@ describe('the boundary of two features', () => {
       const places = view.paths.filter((path) => path.style === style).flatMap(inside);
       expect(places.length).toBeGreaterThan(1);
       // Linear between points of the grid, of which a line may keep two.
-      for (const value of await decisionsAt(machine, places))
+      for (const value of await decisionsAt(classifier, places))
         expect(Math.abs(Math.abs(value) - level)).toBeLessThan(0.02);
     }
     const two = await readData(new TextEncoder().encode(columnsOf(WDBC, [...PAIR, CLASS])));
-    const { model } = await train(two, machine);
+    const { model } = await train(two, classifier);
     const rows = view.samples.flatMap(({ isSupport }, row) => (isSupport ? [row + 1] : []));
     expect(rows).toEqual(model.machines[0].supportRows);
     expect(view.supportVectors).toBe(rows.length);

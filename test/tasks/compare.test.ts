@@ -1,4 +1,4 @@
-// Comparing: the same outer parts for all methods, tests over pairs of them, baselines, and methods
+// Comparing: the same outer folds for all methods, tests over pairs of them, baselines, and methods
 // that cannot be used.
 
 import { describe, expect, it } from 'vitest';

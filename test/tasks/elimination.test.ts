@@ -1,4 +1,4 @@
-// The elimination as a whole: who may leave, in which order, with which machines.
+// The elimination as a whole: who may leave, in which order, with which classifiers.
 
 import { describe, expect, it } from 'vitest';
 import { generatedTable } from '../../src/data/generators/table.ts';
@@ -100,7 +100,7 @@ describe('training', () => {
     const data = await example('wdbc');
     const { trace } = await rank(data, { retrainEvery: 3 });
     expect(trace.slice(0, 7).map(({ fits }) => fits)).toEqual([1, 0, 0, 1, 0, 0, 1]);
-    // What is left of a machine after a removal is what the next step begins with.
+    // What is left of a classifier after a removal is what the next step begins with.
     expect(trace[1].weightNorm2).toBeCloseTo(trace[0].after.weightNorm2, 9);
     expect(trace[1].margin).toBeCloseTo(trace[0].after.margin!, 9);
   });

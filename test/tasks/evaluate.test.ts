@@ -1,4 +1,4 @@
-// Nested evaluation: honest on noise, blind to the rows that judge, the same on threads and after
+// Nested evaluation: honest on noise, blind to the held-out samples, the same on threads and after
 // an interruption.
 
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ import { threads } from '../../src/executors/threads.node.ts';
 import { type Data, type EvaluateResult, evaluate, generate, predict, readData, select } from '../../src/index.ts';
 import { plan } from '../../src/plan/make-plan.ts';
 import { useTable } from '../../src/tasks/data.ts';
-import type { OuterOutcome } from '../../src/tasks/outer-part.ts';
-import { outerPartJob } from '../../src/tasks/outer-part.ts';
+import type { OuterOutcome } from '../../src/tasks/outer-fold.ts';
+import { outerFoldJob } from '../../src/tasks/outer-fold.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
@@ -108,7 +108,7 @@ const WAYS = [
 describe('on noise', () => {
   const SEEDS = [1, 2, 3, 4];
   const ROWS = 50;
-  /** Three standard errors of a share of so many rows, each right by chance. */
+  /** Three standard errors of a fraction of this many rows, each right by chance. */
   const BOUND = 3 * Math.sqrt(0.25 / (SEEDS.length * ROWS));
 
   it.each(WAYS)(
@@ -179,7 +179,7 @@ describe('what is selected on a training part', () => {
     for (const { train, test } of splits(foldsFor(dataset, { folds: 3, seed: 2 }))) {
       const part = { train: [...train], test: [...test], plan: planned, curve: true };
       const [plain, other] = (await Promise.all(
-        [dataset, disturbed(dataset, test)].map((data) => outerPartJob.run(part, data)),
+        [dataset, disturbed(dataset, test)].map((data) => outerFoldJob.run(part, data)),
       )) as OuterOutcome[];
       expect(other.ranking).toEqual(plain.ranking);
       expect(other.selected).toEqual(plain.selected);
@@ -197,7 +197,7 @@ describe('what is selected on a training part', () => {
     const rows = Array.from({ length: 20 }, (_, row) => row);
     const planned = plan('select', { folds: 2 });
     const part = { train: rows.slice(1), test: [0], plan: planned, curve: true };
-    const { ranking } = (await outerPartJob.run(part, dataset)) as OuterOutcome;
+    const { ranking } = (await outerFoldJob.run(part, dataset)) as OuterOutcome;
     expect([...ranking].sort()).toEqual(['colour=blue', 'colour=red', 'size']);
   });
 });
@@ -213,7 +213,7 @@ describe('a part whose training samples lack a class', () => {
     });
     const { evaluation } = await evaluate(data, { choose: 'n=2', folds: 3 });
     const ofPart = (name: string) => evaluation.predictions.filter(({ fold }) => fold === name);
-    // Without the rows of p there is no c: only the pair a, b has a machine.
+    // Without the rows of p there is no c: only the pair a, b has a classifier.
     for (const { decision } of ofPart('p'))
       expect(decision.map((value) => value === null)).toEqual([false, true, true]);
     for (const { decision } of ofPart('q')) expect(decision).not.toContain(null);

@@ -55,7 +55,7 @@ describe('exportModel', () => {
     expect((await train(data, {})).model).toMatchObject({ inputs, target: 'outcome', positive: null });
   });
 
-  const machines = trainOnMatrix(
+  const classifiers = trainOnMatrix(
     [
       [2, 0],
       [0, 2],
@@ -66,7 +66,7 @@ describe('exportModel', () => {
   it.each<[string, unknown, found: object]>([
     ['nothing', {}, { code: 'export-without-model' }],
     ['a result without model', { model: null }, { code: 'export-without-model' }],
-    ['machines on a matrix of kernel values', machines, { code: 'export-kernel-unknown', facts: { kernel: null } }],
+    ['machines on a matrix of kernel values', classifiers, { code: 'export-kernel-unknown', facts: { kernel: null } }],
     [
       'a kernel of the user',
       { machines: [], kernel: { name: 'mine' } },

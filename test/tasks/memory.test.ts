@@ -1,4 +1,4 @@
-// Selections give back what they take: whoever runs a thousand in one process must not run out of
+// Selections give back what they take: the code that runs a thousand in one process must not run out of
 // memory.
 
 import { describe, expect, it } from 'vitest';

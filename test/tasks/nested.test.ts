@@ -1,4 +1,4 @@
-// --ranking per-fold and --scale-within-folds: what they share with the other ways, and that test rows
+// --ranking per-fold and --scale-within-folds: what they share with the other ways, and that test samples
 // have no say.
 
 import { describe, expect, it } from 'vitest';
@@ -129,7 +129,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
   });
 
   /**
-   * The part as a plain selection on its rows, the others given as further rows; scaled as the
+   * The part as a plain selection on its rows, the others given as other rows; scaled as the
    * whole table, or by itself.
    */
   async function partByHand(data: Data, { train, test }: ReturnType<typeof splitAt>, given: object) {
@@ -290,7 +290,7 @@ describe('nested parts as jobs', () => {
         const onPart = (part: number) => void parts.push(part);
         expect(untimed(await select(data, options, { executor, journal, onPart }))).toEqual(alone);
         expect(parts).toEqual([1, 2, 3, 4]);
-        // An evaluated ranking keeps what it has scored in the same journal.
+        // An evaluated ranking keeps what it has scored in the same checkpoint file.
         const outcomes = [...known.values()].filter((value) => Object.hasOwn(value as object, 'answer'));
         expect(outcomes).toHaveLength(4);
         expect(known.size).toBe(4 + scored);

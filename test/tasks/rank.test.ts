@@ -79,7 +79,7 @@ describe('the trace', () => {
   });
 
   it('says what is left after a removal, before training again', async () => {
-    // w = (1, 1)/2: without b the same machine has margin 1/2 · 1 / (1/2) = 1 at half the norm.
+    // w = (1, 1)/2: without b the same classifier has margin 1/2 · 1 / (1/2) = 1 at half the norm.
     const result = await rank(await tiny('a,b,class\n-1,-1,x\n1,1,y\n'), { scale: 'none', cost: 100 });
     const [step] = result.trace;
     expect(step.removed).toEqual(['a']);

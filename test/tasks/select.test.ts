@@ -1,4 +1,4 @@
-// Selecting: the curve, the rules, the model on what was chosen, and flips beside it.
+// Selecting: the curve, the rules, the model on what was chosen, and flips next to it.
 
 import { describe, expect, it } from 'vitest';
 import { denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';

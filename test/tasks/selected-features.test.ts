@@ -78,9 +78,9 @@ describe('the table of the selected features', () => {
 
   it('gives norms of weights where there are several classifiers', async () => {
     const result = await select(await readData('example:wine'), { choose: 'n=5', folds: 3, step: '4' });
-    const { machines, columns } = result.model;
+    const { machines: classifiers, columns } = result.model;
     const [{ feature, weight }] = result.selected.details;
-    const own = machines.map(({ weights }) => weights![columns.indexOf(feature)] ** 2);
+    const own = classifiers.map(({ weights }) => weights![columns.indexOf(feature)] ** 2);
     expect(weight).toBeCloseTo(Math.sqrt(own[0] + own[1] + own[2]), 12);
     expect(selectSpreadsheet(result).titles.slice(-5)).toEqual(['mean 1', 'mean 2', 'mean 3', 'difference', 'auc']);
   });

@@ -51,7 +51,9 @@ function table(result: PredictResult, model: Model, spell: (value: number) => st
   const { predicted, decision, probability, ids, data } = result;
   // A number that is predicted is its own decision value.
   const isReal = model.classes.length === 0;
-  const decisions = isReal ? [] : model.machines.map((machine) => `decision ${taskTitle(machine, model.classes)}`);
+  const decisions = isReal
+    ? []
+    : model.machines.map((classifier) => `decision ${taskTitle(classifier, model.classes)}`);
   const probabilities = probability ? data.classes.map((name) => `P(${name})`) : [];
   const head = ['row', 'predicted', ...decisions, ...probabilities];
   const lines = predicted.map((target, row) => {

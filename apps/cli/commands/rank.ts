@@ -49,7 +49,7 @@ export const rankCommand = command({
   },
 });
 
-const machineText = ({ machine, kernel }: RankResult['options']) =>
+const classifierText = ({ machine, kernel }: RankResult['options']) =>
   formulations.get(machine).offers.has('kernels') ? `${kernel} kernel` : formulations.get(machine).title;
 
 const ALIGNED = {
@@ -65,7 +65,7 @@ const ALIGNED = {
 function print(result: RankResult, console: Console): void {
   const { data, options, timings } = result;
   console.say(
-    `${dataWords(data)}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
+    `${dataWords(data)}; ${options.method}, ${classifierText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
   );
   sayUsed(data, console);
   console.print('');

@@ -40,7 +40,7 @@ export interface Progress {
   resumed(found: number, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;
-  /** The solver has done so many passes for a classifier. */
+  /** The solver has done this many passes for a classifier. */
   iterations(solving: SolverProgress): void;
   end(): void;
 }

@@ -29,7 +29,7 @@ export function sparkline(values: readonly number[], { low, high }: Range): stri
 }
 
 /**
- * Neighbours put together to so many values, each their mean; what is not a number is passed over.
+ * Neighbours put together to this many values, each their mean; what is not a number is passed over.
  */
 export function thinned(values: readonly number[], most: number): number[] {
   if (values.length <= most) return [...values];

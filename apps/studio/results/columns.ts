@@ -1,4 +1,4 @@
-// Sections of a report in two columns. A grid would leave a gap beside every tall section, so each
+// Sections of a report in two columns. A grid would leave a gap next to every tall section, so each
 // section goes to the column that is shorter so far.
 
 import type { Block, Section } from '../../../src/app.browser.ts';

@@ -1,5 +1,5 @@
 // The key figures of a selection: the nested-CV estimate with its interval first, what it has to beat
-// beside it, and the inner-CV score last.
+// next to it, and the inner-CV score last.
 
 import {
   baselineWords,

@@ -217,7 +217,7 @@ export const clusterMessages = {
    * The input of a job, which came through Redis, is invalid.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
-   * @example { job: 'outer-part', detail: 'train: Invalid input' }
+   * @example { job: 'outer-fold', detail: 'train: Invalid input' }
    */
   'job-input-invalid': ({ job, detail }: { job: string; detail: string }) =>
     `the input of a job (${escapeControlChars(job)}) is invalid: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
@@ -226,7 +226,7 @@ export const clusterMessages = {
    * The result of a job is invalid.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
-   * @example { job: 'outer-part', detail: 'ranking: Invalid input' }
+   * @example { job: 'outer-fold', detail: 'ranking: Invalid input' }
    */
   'job-answer-invalid': ({ job, detail }: { job: string; detail: string }) =>
     `the result of a job (${escapeControlChars(job)}) is invalid: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,

@@ -67,7 +67,7 @@ function logistic(stream: Random): number {
   return logarithm(u / (1 - u));
 }
 
-/** The rows of one class after the other, shuffled, are dealt to the folds in turn. */
+/** The samples of one class after the other, shuffled, are dealt to the folds in turn. */
 function givenFolds(labels: Int32Array, classes: number, stream: Random): string[] {
   const folds = new Array<string>(labels.length);
   let dealt = 0;

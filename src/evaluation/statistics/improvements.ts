@@ -65,7 +65,7 @@ export function improvementOver(old: ModelColumn, now: ModelColumn): Improvement
   return {
     model: now.name,
     accuracy: relativeImprovement(accuracy.a, accuracy.b),
-    features: relativeImprovement(features.b, features.a), // the old count beside the new one: fewer is better
+    features: relativeImprovement(features.b, features.a), // the old count next to the new one: fewer is better
     improvements,
     test: improvementTest(improvements, PERCENT),
   };

@@ -12,15 +12,15 @@ import { kernelOf } from '../../kernels/index.ts';
 import type { GraphBuilder, Value } from './graph.ts';
 
 export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Value {
-  const { machines, supportVectors, columns } = model;
+  const { machines: classifiers, supportVectors, columns } = model;
   const biases = graph.doubles(
-    machines.map(({ bias }) => bias),
-    [1, machines.length],
+    classifiers.map(({ bias }) => bias),
+    [1, classifiers.length],
   );
   const plain = kernelOf(model.kernel.name).hasWeights || supportVectors.length === 0;
-  const weights = (j: number, k: number) => machines[k].weights?.[j] ?? 0;
+  const weights = (j: number, k: number) => classifiers[k].weights?.[j] ?? 0;
   const product = plain
-    ? [rows, matrix(graph, columns.length, machines.length, weights)]
+    ? [rows, matrix(graph, columns.length, classifiers.length, weights)]
     : [kernelValues(graph, model, rows), coefficients(graph, model)];
   const values = graph.apply('Add', [graph.apply('MatMul', product), biases]);
   const absolute = product.map((factor) => graph.apply('Abs', [factor]));
@@ -58,11 +58,11 @@ function matrix(
   return graph.doubles(cells, [height, width]);
 }
 
-function coefficients(graph: GraphBuilder, { machines, supportVectors }: Model): Value {
-  const cells = supportVectors.map(() => new Float64Array(machines.length));
-  for (const [k, machine] of machines.entries())
-    for (const [at, vector] of machine.support.entries()) cells[vector][k] = machine.coefficients[at];
-  return matrix(graph, cells.length, machines.length, (i, k) => cells[i][k]);
+function coefficients(graph: GraphBuilder, { machines: classifiers, supportVectors }: Model): Value {
+  const cells = supportVectors.map(() => new Float64Array(classifiers.length));
+  for (const [k, classifier] of classifiers.entries())
+    for (const [at, vector] of classifier.support.entries()) cells[vector][k] = classifier.coefficients[at];
+  return matrix(graph, cells.length, classifiers.length, (i, k) => cells[i][k]);
 }
 
 function kernelValues(graph: GraphBuilder, model: Model, rows: Value): Value {

@@ -25,15 +25,15 @@ export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...c
  * Votes of each known class: the sum of won over the models where it is positive, and of 1 − won
  * where it is negative.
  */
-function votes(graph: GraphBuilder, { machines }: Model, scores: Value, known: readonly number[]): Value {
-  const cells = machines.flatMap(({ positive, negative }) =>
+function votes(graph: GraphBuilder, { machines: classifiers }: Model, scores: Value, known: readonly number[]): Value {
+  const cells = classifiers.flatMap(({ positive, negative }) =>
     known.map((own) => (own === positive ? 1 : own === negative ? -1 : 0)),
   );
   const won = graph.apply('Cast', [graph.apply('GreaterOrEqual', [scores, graph.doubles([0], [])])], {
     to: ELEMENT.double,
   });
-  const offset = known.map((own) => machines.filter(({ negative }) => negative === own).length);
-  const counted = graph.apply('MatMul', [won, graph.doubles(cells, [machines.length, known.length])]);
+  const offset = known.map((own) => classifiers.filter(({ negative }) => negative === own).length);
+  const counted = graph.apply('MatMul', [won, graph.doubles(cells, [classifiers.length, known.length])]);
   return graph.apply('Add', [counted, graph.doubles(offset, [1, known.length])]);
 }
 

@@ -28,26 +28,26 @@ const column = (graph: GraphBuilder, table: Value, places: readonly number[]) =>
 const sumOf = (graph: GraphBuilder, table: Value) =>
   graph.apply('ReduceSum', [table, graph.integers([1], [1])], { keepdims: 1 });
 
-function sigmoids(graph: GraphBuilder, { machines }: Model, scores: Value): Value {
+function sigmoids(graph: GraphBuilder, { machines: classifiers }: Model, scores: Value): Value {
   const row = (values: readonly number[]) => graph.doubles(values, [1, values.length]);
   const number = (value: number) => graph.doubles([value], []);
-  const slope = graph.apply('Mul', [scores, row(machines.map(({ sigmoid }) => sigmoid!.a))]);
-  const z = graph.apply('Add', [slope, row(machines.map(({ sigmoid }) => sigmoid!.b))]);
+  const slope = graph.apply('Mul', [scores, row(classifiers.map(({ sigmoid }) => sigmoid!.a))]);
+  const z = graph.apply('Add', [slope, row(classifiers.map(({ sigmoid }) => sigmoid!.b))]);
   const p = graph.apply('Reciprocal', [graph.apply('Add', [graph.apply('Exp', [z]), number(1)])]);
   const { leastProbability } = couplingLimits;
   return graph.apply('Clip', [p, number(leastProbability), number(1 - leastProbability)]);
 }
 
 /** r of every row, K × K numbers in a row: r_ij = P(i | i or j), 0 on the diagonal. */
-function pairTable(graph: GraphBuilder, { machines }: Model, own: Value, known: readonly number[]): Value {
+function pairTable(graph: GraphBuilder, { machines: classifiers }: Model, own: Value, known: readonly number[]): Value {
   const rest = graph.apply('Sub', [graph.doubles([1], []), own]);
   const none = graph.apply('Mul', [sumOf(graph, own), graph.doubles([0], [])]);
   const all = graph.apply('Concat', [own, rest, none], { axis: 1 });
   const place = (i: number, j: number) => {
-    const won = machines.findIndex(({ positive, negative }) => positive === i && negative === j);
+    const won = classifiers.findIndex(({ positive, negative }) => positive === i && negative === j);
     if (won >= 0) return won;
-    const lost = machines.findIndex(({ positive, negative }) => positive === j && negative === i);
-    return lost >= 0 ? machines.length + lost : 2 * machines.length;
+    const lost = classifiers.findIndex(({ positive, negative }) => positive === j && negative === i);
+    return lost >= 0 ? classifiers.length + lost : 2 * classifiers.length;
   };
   return column(
     graph,

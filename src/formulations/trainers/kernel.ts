@@ -14,7 +14,7 @@ import { core as sharedCore } from '../../numeric/core.ts';
 import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
 import { LinearPath, type PathRun } from '../../solvers/linear-path.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
-import { type Machine, MachineSet } from '../../solvers/set.ts';
+import { type Classifier, ClassifierSet } from '../../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
 import { decisionError, doubtfulTasks } from '../doubts.ts';
@@ -28,7 +28,7 @@ import type {
   Predictions,
   Predictor,
   Problems,
-  TrainedMachines,
+  TrainedClassifiers,
   Trainer,
 } from './trainer.ts';
 
@@ -41,7 +41,7 @@ export interface KernelTraining extends SolverOptions {
   /** The multi-class scheme; null if numbers are predicted, not classes. */
   readonly scheme: string | null;
   /** Why the models cannot be had; null if they can. */
-  refusal(machines: readonly Machine[]): Problem | null;
+  refusal(classifiers: readonly Classifier[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
@@ -78,8 +78,8 @@ export class KernelTrainer implements Trainer {
   readonly #columns: Columns;
   readonly #gram: Gram;
   #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
-  #set: MachineSet;
-  #machines: Machine[] = [];
+  #set: ClassifierSet;
+  #classifiers: Classifier[] = [];
   #path: LinearPath | null = null;
   #problems: Problems;
   /** Whether the models began at those of another set of features, or on a Gram matrix of more. */
@@ -117,8 +117,8 @@ export class KernelTrainer implements Trainer {
     }
   }
 
-  #newSet(problems: Problems): MachineSet {
-    return new MachineSet(this.#gram, { ...this.#training, kernel: kernelOf(this.#training.kernel), problems });
+  #newSet(problems: Problems): ClassifierSet {
+    return new ClassifierSet(this.#gram, { ...this.#training, kernel: kernelOf(this.#training.kernel), problems });
   }
 
   get features(): Int32Array {
@@ -129,11 +129,11 @@ export class KernelTrainer implements Trainer {
     return this.#gram.featureCount;
   }
 
-  get machines(): readonly Machine[] {
-    return this.#machines;
+  get classifiers(): readonly Classifier[] {
+    return this.#classifiers;
   }
 
-  get set(): MachineSet {
+  get set(): ClassifierSet {
     return this.#set;
   }
 
@@ -145,37 +145,37 @@ export class KernelTrainer implements Trainer {
       this.#set.dispose();
       this.#set = this.#newSet(problems);
     }
-    this.#machines = this.#set.solve();
+    this.#classifiers = this.#set.solve();
     this.#isTrained = true;
-    return this.#training.refusal(this.#machines);
+    return this.#training.refusal(this.#classifiers);
   }
 
-  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedClassifiers) => T): T {
     const set = this.#newSet(problems);
     try {
-      const machines = set.solve();
+      const classifiers = set.solve();
       const { features, featureCount } = this;
-      const weightsOf = (k: number, some = features) => this.#weightsOf(machines[k], some);
-      return work({ features, featureCount, machines, set, weights: weightsOf });
+      const weightsOf = (k: number, some = features) => this.#weightsOf(classifiers[k], some);
+      return work({ features, featureCount, classifiers, set, weights: weightsOf });
     } finally {
       set.dispose();
     }
   }
 
   weights(k: number, features: Int32Array = this.features): Float64Array | null {
-    return this.#weightsOf(this.#machines[k], features);
+    return this.#weightsOf(this.#classifiers[k], features);
   }
 
-  #weightsOf(machine: Machine, features: Int32Array): Float64Array | null {
-    return this.#set.kernel.hasWeights ? weights(this.#columns, machine, features) : null;
+  #weightsOf(classifier: Classifier, features: Int32Array): Float64Array | null {
+    return this.#set.kernel.hasWeights ? weights(this.#columns, classifier, features) : null;
   }
 
   outputs(k: number): Outputs {
-    const machine = this.#machines[k];
-    const { rows, beta, signs, bias } = machine;
+    const classifier = this.#classifiers[k];
+    const { rows, beta, signs, bias } = classifier;
     const { core } = this.#columns;
     const matrix = this.#set.trainedMatrix();
-    const values = decisionValues(core, matrix, machine, rows);
+    const values = decisionValues(core, matrix, classifier, rows);
     const kernel = core.doubles(matrix.address, matrix.stride * matrix.rowCount);
     let norm2 = 0;
     let size = 0;
@@ -196,7 +196,7 @@ export class KernelTrainer implements Trainer {
   }
 
   knownMargin(k: number): LeastOutput | null {
-    return this.#set.knownMargin(k, this.#machines[k]);
+    return this.#set.knownMargin(k, this.#classifiers[k]);
   }
 
   stepsAhead({ counts, lazy, kept, withMargins }: AheadRequest): PathRun | null {
@@ -205,12 +205,12 @@ export class KernelTrainer implements Trainer {
     const cross = this.#test?.cross ?? null;
     this.#path ??= new LinearPath(
       { set: this.#set, lazy, cross, kept, withMargins },
-      states.machines.length,
+      states.classifiers.length,
       states.tolerance,
     );
     const run = this.#path.run(counts.slice(0, this.#path.maxSteps));
     if (run === null) return null;
-    if (run.machines) this.#machines = run.machines;
+    if (run.classifiers) this.#classifiers = run.classifiers;
     if (run.steps.length > 0) {
       this.#isTrained = false;
       this.#isWarm = true;
@@ -220,9 +220,9 @@ export class KernelTrainer implements Trainer {
   }
 
   adjust(k: number, scale: number, bias: number): void {
-    const machine = this.#machines[k];
+    const classifier = this.#classifiers[k];
     this.#isTrained = false;
-    this.#machines[k] = { ...machine, beta: machine.beta.map((value) => scale * value), bias };
+    this.#classifiers[k] = { ...classifier, beta: classifier.beta.map((value) => scale * value), bias };
   }
 
   forget(features: Int32Array): void {
@@ -233,17 +233,17 @@ export class KernelTrainer implements Trainer {
 
   testDecisions(use: DecisionUse): Decided[] {
     if (this.#isTrained && this.#isWarm && this.#isStartDependent()) return this.#decidedFromNothing();
-    const decisions = this.#machines.map((machine) => this.#decided(machine));
+    const decisions = this.#classifiers.map((classifier) => this.#decided(classifier));
     if (!this.#isTrained || this.#isStartDependent()) return decisions;
     for (const k of this.#doubtful(decisions, use)) decisions[k] = this.#decided(this.#solvedExactly(k));
     return decisions;
   }
 
-  #decided(machine: Machine): Decided {
+  #decided(classifier: Classifier): Decided {
     const { cross, rows } = this.#test!;
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
-    return scaledDecisions(this.#columns.core, matrix, machine, rows);
+    return scaledDecisions(this.#columns.core, matrix, classifier, rows);
   }
 
   /**
@@ -261,7 +261,7 @@ export class KernelTrainer implements Trainer {
   #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
     const { scheme, dataset } = this.#training;
     if (scheme === null) return [];
-    const tasks = this.#machines;
+    const tasks = this.#classifiers;
     const matrix = { kind: this.#set.kernel.kind, featureCount: this.featureCount };
     const errors = tasks.map(({ solver, stop, violation }) =>
       solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(matrix, violation),
@@ -277,11 +277,11 @@ export class KernelTrainer implements Trainer {
     });
   }
 
-  #solvedExactly(k: number): Machine {
-    const machine = this.#machines[k];
+  #solvedExactly(k: number): Classifier {
+    const classifier = this.#classifiers[k];
     const matrix = this.#set.trainedMatrix();
-    const options = { tolerance: EXACT, method: 'auto', start: machine.beta } as const;
-    return { ...machine, ...solveBinary(this.#columns.core, matrix, machine, options) };
+    const options = { tolerance: EXACT, method: 'auto', start: classifier.beta } as const;
+    return { ...classifier, ...solveBinary(this.#columns.core, matrix, classifier, options) };
   }
 
   /**
@@ -306,7 +306,7 @@ export class KernelTrainer implements Trainer {
   }
 
   predictions(decisions: readonly Decided[]): Predictions {
-    return this.#training.predict(this.#machines, decisions);
+    return this.#training.predict(this.#classifiers, decisions);
   }
 
   dispose(): void {

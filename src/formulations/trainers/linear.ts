@@ -4,12 +4,12 @@ import { problem } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
-import { type LinearMachine, LinearMachineSet } from '../../solvers/linear/set.ts';
+import { type LinearClassifier, LinearClassifierSet } from '../../solvers/linear/set.ts';
 import type { LinearOptions } from '../../solvers/linear/solve.ts';
 import { doubtfulTasks } from '../doubts.ts';
 import { schemeOf } from '../schemes/index.ts';
 import type { Decided } from '../ties.ts';
-import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedClassifiers, Trainer } from './trainer.ts';
 
 export interface LinearTraining extends LinearOptions {
   readonly dataset: Dataset;
@@ -29,8 +29,8 @@ export class LinearTrainer implements Trainer {
   readonly set = null;
   readonly #training: LinearTraining;
   readonly #rows: LinearRows;
-  #set: LinearMachineSet;
-  #machines: LinearMachine[] = [];
+  #set: LinearClassifierSet;
+  #classifiers: LinearClassifier[] = [];
   #problems: Problems;
   /** Whether the models began at others, or the samples had further features. */
   #isWarm = false;
@@ -45,7 +45,7 @@ export class LinearTrainer implements Trainer {
       dataset.features.map(({ data }) => data),
       dataset.rowCount,
     );
-    this.#set = new LinearMachineSet(this.#rows, { ...training, problems });
+    this.#set = new LinearClassifierSet(this.#rows, { ...training, problems });
   }
 
   get features(): Int32Array {
@@ -56,36 +56,36 @@ export class LinearTrainer implements Trainer {
     return this.#rows.features.length;
   }
 
-  get machines(): readonly LinearMachine[] {
-    return this.#machines;
+  get classifiers(): readonly LinearClassifier[] {
+    return this.#classifiers;
   }
 
   train(problems?: Problems): null {
     if (problems) {
       this.#problems = problems;
-      this.#set = new LinearMachineSet(this.#rows, { ...this.#training, problems });
+      this.#set = new LinearClassifierSet(this.#rows, { ...this.#training, problems });
     }
-    this.#isWarm ||= this.#machines.length > 0;
-    this.#machines = this.#set.solve();
+    this.#isWarm ||= this.#classifiers.length > 0;
+    this.#classifiers = this.#set.solve();
     this.#isTrained = true;
     return null;
   }
 
-  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
-    const machines = new LinearMachineSet(this.#rows, { ...this.#training, problems }).solve();
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedClassifiers) => T): T {
+    const classifiers = new LinearClassifierSet(this.#rows, { ...this.#training, problems }).solve();
     const { features, featureCount } = this;
-    const weights = (k: number, some = features) => pickWeights(machines[k], some);
-    return work({ features, featureCount, machines, set: null, weights });
+    const weights = (k: number, some = features) => pickWeights(classifiers[k], some);
+    return work({ features, featureCount, classifiers, set: null, weights });
   }
 
   weights(k: number, features: Int32Array = this.features): Float64Array {
-    return pickWeights(this.#machines[k], features);
+    return pickWeights(this.#classifiers[k], features);
   }
 
   outputs(k: number): Outputs {
-    const machine = this.#machines[k];
-    const values = this.#set.decisionValues(machine, machine.rows);
-    for (let n = 0; n < values.length; n++) values[n] *= machine.signs[n];
+    const classifier = this.#classifiers[k];
+    const values = this.#set.decisionValues(classifier, classifier.rows);
+    for (let n = 0; n < values.length; n++) values[n] *= classifier.signs[n];
     const weights = this.weights(k);
     let norm2 = 0;
     for (let j = 0; j < weights.length; j++) norm2 += weights[j] * weights[j];
@@ -106,8 +106,8 @@ export class LinearTrainer implements Trainer {
     const { features: columns, rowCount } = this.#training.test!;
     const data = columns.map((feature) => feature.data);
     const { features } = this;
-    const decisions = this.#machines.map((machine) => {
-      const own = { features, weights: pickWeights(machine, features), bias: machine.bias };
+    const decisions = this.#classifiers.map((classifier) => {
+      const own = { features, weights: pickWeights(classifier, features), bias: classifier.bias };
       return linearDecisionValues(data, rowCount, own, UNIT);
     });
     const isSettled = !this.#isTrained || !this.#isWarm || (use === 'classes' && !this.#isDoubtful(decisions));
@@ -119,11 +119,11 @@ export class LinearTrainer implements Trainer {
     const { scheme, dataset, test } = this.#training;
     const reach = largestNorm(test!, this.features);
     // ½ ‖w − w*‖² is at most the gap, and the bias is a weight like any other.
-    const errors = this.#machines.map(
+    const errors = this.#classifiers.map(
       ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, MIN_GAP) * objective) * reach,
     );
     const values = decisions.map((own) => own.values);
-    const tasks = this.#machines;
+    const tasks = this.#classifiers;
     const classCount = dataset.classes.length;
     return doubtfulTasks({ scheme: schemeOf(scheme, tasks), tasks, values, errors, classCount }).length > 0;
   }
@@ -149,7 +149,7 @@ export class LinearTrainer implements Trainer {
   }
 
   predictions(decisions: readonly Decided[]): Predictions {
-    return this.#training.predict(this.#machines, decisions);
+    return this.#training.predict(this.#classifiers, decisions);
   }
 
   dispose(): void {
@@ -176,15 +176,15 @@ function largestNorm({ features, rowCount }: Dataset, chosen: Int32Array): numbe
 
 /** The weights of some of a model's features; both lists ascend. */
 export function pickWeights(
-  machine: { readonly features: Int32Array; readonly weights: Float64Array },
+  classifier: { readonly features: Int32Array; readonly weights: Float64Array },
   features: Int32Array,
 ): Float64Array {
   // Of as many features as there are weights, these are all.
-  if (features.length === machine.weights.length) return machine.weights.slice();
+  if (features.length === classifier.weights.length) return classifier.weights.slice();
   const own = new Float64Array(features.length);
   for (let k = 0, at = 0; k < features.length; k++) {
-    while (machine.features[at] < features[k]) at++;
-    own[k] = machine.weights[at];
+    while (classifier.features[at] < features[k]) at++;
+    own[k] = classifier.weights[at];
   }
   return own;
 }

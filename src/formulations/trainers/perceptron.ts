@@ -8,7 +8,15 @@ import { trainPerceptron } from '../../solvers/perceptron.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import type { Decided } from '../ties.ts';
 import { pickWeights } from './linear.ts';
-import type { Outputs, Predictions, Predictor, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
+import type {
+  Outputs,
+  Predictions,
+  Predictor,
+  Problems,
+  RankingClassifier,
+  TrainedClassifiers,
+  Trainer,
+} from './trainer.ts';
 
 export interface PerceptronTraining {
   readonly dataset: Dataset;
@@ -21,7 +29,7 @@ export interface PerceptronTraining {
 /** Its decision values have no margin to be counted from. */
 const NO_UNIT = 0;
 
-interface LinearRankingMachine extends RankingMachine {
+interface LinearRankingClassifier extends RankingClassifier {
   readonly features: Int32Array;
   readonly weights: Float64Array;
 }
@@ -29,7 +37,7 @@ interface LinearRankingMachine extends RankingMachine {
 export class PerceptronTrainer implements Trainer {
   readonly set = null;
   features: Int32Array;
-  machines: LinearRankingMachine[] = [];
+  classifiers: LinearRankingClassifier[] = [];
   readonly #training: PerceptronTraining;
   readonly #columns: readonly Float64Array[];
 
@@ -46,7 +54,7 @@ export class PerceptronTrainer implements Trainer {
 
   train(problems = this.#training.problems): Problem | null {
     try {
-      this.machines = this.#trained(problems);
+      this.classifiers = this.#trained(problems);
       return null;
     } catch (error) {
       if (error instanceof UserError) return error.problems[0];
@@ -54,7 +62,7 @@ export class PerceptronTrainer implements Trainer {
     }
   }
 
-  #trained(problems: Problems): LinearRankingMachine[] {
+  #trained(problems: Problems): LinearRankingClassifier[] {
     const { maxEpochs, dataset } = this.#training;
     const { features } = this;
     const options = {
@@ -68,22 +76,22 @@ export class PerceptronTrainer implements Trainer {
     });
   }
 
-  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
-    const machines = this.#trained(problems);
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedClassifiers) => T): T {
+    const classifiers = this.#trained(problems);
     const { features, featureCount } = this;
-    const weights = (k: number, some = features) => pickWeights(machines[k], some);
-    return work({ features, featureCount, machines, set: null, weights });
+    const weights = (k: number, some = features) => pickWeights(classifiers[k], some);
+    return work({ features, featureCount, classifiers, set: null, weights });
   }
 
   weights(k: number, features: Int32Array = this.features): Float64Array {
-    return pickWeights(this.machines[k], features);
+    return pickWeights(this.classifiers[k], features);
   }
 
   outputs(k: number): Outputs {
-    const { rows, signs } = this.machines[k];
+    const { rows, signs } = this.classifiers[k];
     const weights = this.weights(k);
     const values = Float64Array.from(rows, (row, n) => {
-      let value = this.machines[k].bias;
+      let value = this.classifiers[k].bias;
       for (let j = 0; j < weights.length; j++) value += weights[j] * this.#columns[this.features[j]][row];
       return signs[n] * value;
     });
@@ -104,17 +112,17 @@ export class PerceptronTrainer implements Trainer {
     const { features: columns, rowCount } = this.#training.test!;
     const data = columns.map((feature) => feature.data);
     const { features } = this;
-    return this.machines.map(({ bias }, k) =>
+    return this.classifiers.map(({ bias }, k) =>
       linearDecisionValues(data, rowCount, { features, weights: this.weights(k), bias }, NO_UNIT),
     );
   }
 
   predictions(decisions: readonly Decided[]): Predictions {
-    return this.#training.predict(this.machines, decisions);
+    return this.#training.predict(this.classifiers, decisions);
   }
 
   dispose(): void {
-    this.machines = [];
+    this.classifiers = [];
   }
 }
 

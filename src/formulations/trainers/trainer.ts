@@ -6,13 +6,13 @@ import type { Problem } from '../../base/problem.ts';
 import type { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { PathRun } from '../../solvers/linear-path.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
-import type { MachineSet } from '../../solvers/set.ts';
+import type { ClassifierSet } from '../../solvers/set.ts';
 import type { Decided } from '../ties.ts';
 
 export type Problems = readonly (BinaryProblem & BinaryTask)[];
 
 /** What every trained binary classifier provides. */
-export interface RankingMachine extends BinaryProblem, BinaryTask {
+export interface RankingClassifier extends BinaryProblem, BinaryTask {
   /** β_k of each sample of the problem. */
   readonly beta: Float64Array;
   readonly bias: number;
@@ -45,19 +45,19 @@ export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly Decid
 export type DecisionUse = 'classes' | 'order';
 
 /** What a criterion looks at. */
-export interface TrainedMachines {
+export interface TrainedClassifiers {
   /**
    * The surviving features, ascending; where for their number alone, `featureCount` makes no list.
    */
   readonly features: Int32Array;
   readonly featureCount: number;
   /** The models of the last training, as they are now. */
-  readonly machines: readonly RankingMachine[];
+  readonly classifiers: readonly RankingClassifier[];
   /**
    * The Gram cache and kernel behind the models; null if there is none (linear models from rows,
    * perceptrons).
    */
-  readonly set: MachineSet | null;
+  readonly set: ClassifierSet | null;
   /**
    * w of model k over the surviving features, or the given ones of them; null if the kernel is not
    * linear.
@@ -75,7 +75,7 @@ export interface AheadRequest {
   readonly withMargins: boolean;
 }
 
-export interface Trainer extends TrainedMachines {
+export interface Trainer extends TrainedClassifiers {
   /**
    * Trains on the surviving features; other problems (fresh samples) replace the ones before.
    * Returns why no model can be had (no hard margin, a perceptron that does not end), null if all
@@ -86,7 +86,7 @@ export interface Trainer extends TrainedMachines {
    * Trains other problems on the surviving features, for as long as the work takes; the trainer's
    * own models stay.
    */
-  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
+  withTemporaryModels<T>(problems: Problems, work: (trained: TrainedClassifiers) => T): T;
   /** f and ‖w‖² of model k on the surviving features. */
   outputs(k: number): Outputs;
   /** The least of these outputs, where it is known without computing them all. */

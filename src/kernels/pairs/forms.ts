@@ -178,7 +178,7 @@ function coefficientCountOf({ coefficients }: Product, most: number, rest: numbe
   return coefficients.length;
 }
 
-/** What is left after so many products. */
+/** What is left after this many products. */
 function restAfter(forms: Forms, moments: Float64Array, count: number): number {
   if (forms.growth === 'first-order') return 0;
   return sizeOf(forms, moments, count) + sizeOf(forms, moments, count + 1);

@@ -101,7 +101,7 @@ export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
   },
   async run({ train, test, methods, sizes }, dataset, signal) {
     const isWanted = sizes ? (size: number) => sizes.includes(size) : () => true;
-    // All levels are kept, so that every trial has as many columns: one that no training row has
+    // All levels are kept, so that every trial has as many columns: one that no training sample has
     // becomes 0 in every row when scaled.
     const training = pickRows(dataset!, Int32Array.from(train));
     const testing = pickRows(dataset!, Int32Array.from(test));
@@ -158,13 +158,13 @@ async function retrainedErrors(
   isWanted: IsWanted,
   signal: AbortSignal | undefined,
 ): Promise<Map<number, number>> {
-  const { dataset: train, test, machine, method, seed } = elimination;
+  const { dataset: train, test, machine: classifier, method, seed } = elimination;
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
-  const setting = { kernel: machine.kernel, parameters: machine.parameters, cost: RETRAINED_COST };
+  const setting = { kernel: classifier.kernel, parameters: classifier.parameters, cost: RETRAINED_COST };
   const path = testPath({
     train,
     test: test!,
-    machine,
+    machine: classifier,
     multiclass: method.multiclass,
     seed,
     steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),

@@ -7,7 +7,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
 import { plan } from '../../plan/make-plan.ts';
 import { outerJobs } from '../../tasks/nesting.ts';
-import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
+import type { OuterFailure, OuterOutcome } from '../../tasks/outer-fold.ts';
 import { PUBLISHED_SELECTION } from '../published-selection.ts';
 import type { PaperContext } from '../reproduction.ts';
 import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOutJobs, type RowSplit } from './left-out.ts';

@@ -11,13 +11,13 @@ import { gradientAngle, nearBoundary } from '../../criteria/gradient-angle.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { JobKind } from '../../executors/job.ts';
 import * as shapes from '../../executors/job-shapes.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../../formulations/index.ts';
+import { createTrainer, type FormulationChoice, problemsFor } from '../../formulations/index.ts';
 import type { SchemeName } from '../../formulations/schemes/index.ts';
 import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import type { Place } from '../../report/charts/scatter.ts';
 import { createScorer, type Scoring } from '../../search/strategies/scorer.ts';
 import { decisionGradient } from '../../solvers/gradient.ts';
-import type { Machine } from '../../solvers/set.ts';
+import type { Classifier } from '../../solvers/set.ts';
 
 /** Plain JSON. */
 export interface HermesPlane {
@@ -99,25 +99,25 @@ export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
     // in the training.
     const all = [...places, ...lattice];
     const dataset = planeDataset(all, labels);
-    const choice = machineChoice(plane);
+    const choice = formulationChoice(plane);
     const trainer = createTrainer(dataset, planeDataset(axisPlaces(plane.gridSteps), []), choice);
     try {
       trainer.train(problemsFor(dataset, choice, Int32Array.from(places.keys())));
       const set = trainer.set!;
-      const machine = trainer.machines[0] as Machine;
-      const gradient = decisionGradient(set, machine);
+      const classifier = trainer.classifiers[0] as Classifier;
+      const gradient = decisionGradient(set, classifier);
       const gradientAt = (row: number): PlaneGradient => {
         const [x, y] = gradient(row);
         return { from: all[row], by: [x, y] };
       };
-      const nearRows = (epsilon: number) => nearBoundary({ set, machine, epsilon, note: () => {} });
+      const nearRows = (epsilon: number) => nearBoundary({ set, machine: classifier, epsilon, note: () => {} });
       const importances = plane.epsilons.map((epsilon) => {
         const scorer = createScorer(dataset, trainer, { ...SCORING, epsilon, seed: plane.seed });
         return { epsilon, rows: nearRows(epsilon).length, scores: [...scorer.score()] };
       });
       return {
-        points: places.map(([x, y], row) => ({ x, y, group: labels[row], isSupport: machine.beta[row] !== 0 })),
-        marginVectors: machine.beta.filter((beta) => beta !== 0 && Math.abs(beta) < plane.cost).length,
+        points: places.map(([x, y], row) => ({ x, y, group: labels[row], isSupport: classifier.beta[row] !== 0 })),
+        marginVectors: classifier.beta.filter((beta) => beta !== 0 && Math.abs(beta) < plane.cost).length,
         values: Array.from(trainer.testDecisions('classes')[0].values, (value) => Math.round(value * 1e4) / 1e4),
         lattice: lattice.map((_, k) => gradientAt(places.length + k)),
         near: Array.from(nearRows(plane.epsilon), gradientAt),
@@ -137,7 +137,11 @@ const SCORING: Omit<Scoring, 'epsilon' | 'seed'> = {
   resample: null,
 };
 
-function machineChoice({ theta, cost, seed }: HermesPlane): MachineChoice & { multiclass: SchemeName; seed: number } {
+function formulationChoice({
+  theta,
+  cost,
+  seed,
+}: HermesPlane): FormulationChoice & { multiclass: SchemeName; seed: number } {
   return {
     machine: 'svm',
     kernel: 'rbf',

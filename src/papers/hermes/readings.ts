@@ -42,19 +42,19 @@ export function outcomesOf(readings: readonly Reading[], all: readonly Outcome<H
 /** Experiments of neighbouring seeds have nothing in common. */
 const seedOf = (seed: number, index: number) => random(seed, 'hermes', index).integer(2 ** 31);
 
-type Machine = Omit<Given<typeof rankOptions>, 'seed' | 'method'>;
+type Classifier = Omit<Given<typeof rankOptions>, 'seed' | 'method'>;
 
 /** Experiments on generated samples, each with its own seed. */
 export function generatedJobs(
   rows: Omit<Extract<HermesSplit['rows'], { seed: number }>, 'seed'>,
-  machine: Machine,
+  classifier: Classifier,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Job<HermesOutcome>[] {
   return Array.from({ length: count }, (_, index) => {
     const own = seedOf(seed, index);
     const input: HermesSplit = {
       rows: { ...rows, seed: own },
-      options: resolveOptions(rankOptions, { ...machine, seed: own }),
+      options: resolveOptions(rankOptions, { ...classifier, seed: own }),
     };
     return { kind: hermesSplitJob, input, dataset: null, weight: rows.train };
   });
@@ -65,7 +65,7 @@ export function generatedJobs(
  */
 export async function exampleJobs(
   name: string,
-  machine: Machine,
+  classifier: Classifier,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<{ jobs: Job<HermesOutcome>[]; names: string[] }> {
   const { dataset } = await readData(await exampleSource(name));
@@ -73,7 +73,7 @@ export async function exampleJobs(
   const jobs = Array.from(splits(folds), ({ train, test }, index): Job<HermesOutcome> => {
     const input: HermesSplit = {
       rows: { train: [...train], test: [...test] },
-      options: resolveOptions(rankOptions, { ...machine, multiclass: oneVsRest.name, seed: seedOf(seed, index) }),
+      options: resolveOptions(rankOptions, { ...classifier, multiclass: oneVsRest.name, seed: seedOf(seed, index) }),
     };
     return { kind: hermesSplitJob, input, dataset };
   });

@@ -111,19 +111,19 @@ async function rankedOnce(
   return { prepared, options, leaving: [...left, ...last], scores: [...summary.scores!] };
 }
 
-/** Features leave in this order, and a model is trained on every number of them that is left. */
+/** Features are eliminated in this order, and a model is trained on every number of them that is left. */
 async function curveAlong(
   { prepared, options }: Ranked,
   leaving: readonly number[],
   signal: AbortSignal | undefined,
 ): Promise<HermesCurve> {
-  const { dataset: train, test, machine, method } = prepared.elimination;
-  const setting: Setting = { kernel: options.kernel, parameters: machine.parameters, cost: options.cost };
+  const { dataset: train, test, machine: classifier, method } = prepared.elimination;
+  const setting: Setting = { kernel: options.kernel, parameters: classifier.parameters, cost: options.cost };
   const accuracy = scoreFor('accuracy', train.classes.length);
   const path = testPath({
     train,
     test: test!,
-    machine,
+    machine: classifier,
     multiclass: method.multiclass,
     seed: options.seed,
     steps: leaving.slice(0, -1).map((feature) => [feature]),

@@ -38,7 +38,9 @@ export const hermesWdbc: Reproduction = {
   claims: WDBC_CLAIMS,
   async plan({ isSmall, seed }) {
     const size = { count: isSmall ? 2 : 20, seed };
-    const made = await Promise.all(READINGS.map(({ machine }) => exampleJobs('example:wdbc', machine, size)));
+    const made = await Promise.all(
+      READINGS.map(({ machine: classifier }) => exampleJobs('example:wdbc', classifier, size)),
+    );
     const readings = READINGS.map(({ name, title }, place) => ({ name, title, jobs: made[place].jobs }));
     return planned({
       jobs: jobsOf(readings),

@@ -1,5 +1,5 @@
 // A selection as Krupka (2016) makes it, cross-validated on given folds, and what its model says of
-// samples that were not used. Nearly an outer fold (src/tasks/outer-part.ts), but that given folds
+// samples that were not used. Nearly an outer fold (src/tasks/outer-fold.ts), but that given folds
 // stay: a part of nine folds keeps the other eight, as senses with fewer samples than folds, which
 // the corpus has, cannot be stratified.
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
 import type { Given } from '../../base/option.ts';
 import { type Note, NoteList } from '../../base/problem.ts';
-import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
+import type { ClassifierContext, Criterion } from '../../criteria/criterion.ts';
 import { normChanges, screenedChanges } from '../../criteria/dj.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { inlineCrossValidator } from '../../evaluation/inline-cross-validator.ts';
@@ -64,7 +64,7 @@ const labelsDropped: Criterion = {
   screen: (context) => screenedChanges(withoutLabels(context)),
 };
 
-const withoutLabels = (context: MachineContext): MachineContext => ({
+const withoutLabels = (context: ClassifierContext): ClassifierContext => ({
   ...context,
   machine: { ...context.machine, beta: context.machine.beta.map(Math.abs) },
 });

@@ -25,7 +25,7 @@ export interface GridCell {
 
 export interface Grid {
   readonly cells: readonly GridCell[];
-  /** Features that leave at a time, and the step of the sizes that are scored. */
+  /** Features that are eliminated at a time, and the step of the sizes that are scored. */
   readonly step: number;
   readonly validateStep: number;
   /** Up to here every size is scored as well: the finer choice of the tables called optimized. */

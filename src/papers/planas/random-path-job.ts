@@ -26,10 +26,10 @@ import { trainOptions } from '../../plan/task-options.ts';
  * `linear`: without a kernel matrix, the squared hinge. `kernel`: a linear kernel. `precomputed`:
  * on a polynomial kernel matrix of degree 3.
  */
-export type PathMachine = 'linear' | 'kernel' | 'precomputed';
+export type PathClassifier = 'linear' | 'kernel' | 'precomputed';
 
 export interface RandomPathInput {
-  readonly machine: PathMachine;
+  readonly machine: PathClassifier;
   readonly trainRows: number;
   readonly sizes: readonly number[];
   readonly cost: number;
@@ -121,9 +121,9 @@ function onMatrix({ train, test }: Parts, { cost, degree }: RandomPathInput): [n
       copied(core, values, train.rowCount),
     );
     const labels = Array.from(train.labels, (label) => train.classes[label]);
-    const machines = trainOnMatrix(matrix, labels, { cost, tolerance: TOLERANCE });
+    const classifiers = trainOnMatrix(matrix, labels, { cost, tolerance: TOLERANCE });
     const share = (rows: Dataset, values: Float64Array[]) => {
-      const { predicted } = decideOnMatrix(machines, values, train.rowCount);
+      const { predicted } = decideOnMatrix(classifiers, values, train.rowCount);
       return shareOf(
         rows,
         Int32Array.from(predicted, (name) => rows.classes.indexOf(name)),

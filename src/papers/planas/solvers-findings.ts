@@ -7,10 +7,10 @@ import type { ReportSketch } from '../../report/sketch.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import type { CurveAnswer } from './curve-job.ts';
 import { REFERENCE, SOLVER_SECONDS } from './published.ts';
-import type { PathMachine } from './random-path-job.ts';
+import type { PathClassifier } from './random-path-job.ts';
 
 export interface TimedPath {
-  readonly machine: PathMachine;
+  readonly machine: PathClassifier;
   readonly rows: number;
   readonly sizes: readonly number[];
   /** Of all orders together. */

@@ -13,10 +13,10 @@ import { type PaperContext, planned, type Reproduction } from '../reproduction.t
 import { SOLVER_CLAIMS } from './claims.ts';
 import { type CurveAnswer, type CurveInput, planasCurveJob } from './curve-job.ts';
 import { REFERENCE, SOLVER_SECONDS } from './published.ts';
-import { type PathMachine, planasRandomPathJob, type RandomPathAnswer } from './random-path-job.ts';
+import { type PathClassifier, planasRandomPathJob, type RandomPathAnswer } from './random-path-job.ts';
 import { CURVES, type CurveName, solversFindings, type TimedPath } from './solvers-findings.ts';
 
-const MACHINES: readonly PathMachine[] = ['linear', 'kernel', 'precomputed'];
+const MACHINES: readonly PathClassifier[] = ['linear', 'kernel', 'precomputed'];
 
 const COST = 0.1;
 const DEGREE = 3;

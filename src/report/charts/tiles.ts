@@ -172,7 +172,7 @@ function withStrip<Grid extends { layer: readonly object[] }>(
         type: 'nominal',
         title: visible(strip.title),
         scale: { domain: labels, range: labels.map((_, place) => PALETTE[place % PALETTE.length]) },
-        // Above the strip: beside the legend of the tiles there is no room on a narrow page.
+        // Above the strip: next to the legend of the tiles there is no room on a narrow page.
         legend: {
           orient: 'top',
           symbolType: 'square',

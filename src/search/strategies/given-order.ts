@@ -1,4 +1,4 @@
-// Features leave in an order that is known before: that of a one-shot ranking, or of a ranking
+// Features are eliminated in an order that is known before: that of a one-shot ranking, or of a ranking
 // reversed. A step costs what it removes: nothing here looks at all survivors, unless the request
 // asks for the criterion of each.
 

@@ -1,7 +1,7 @@
 // The features that may be among the smallest, or the largest by size, given approximate scores
 // with error bounds.
 
-import type { MachineContext } from '../../criteria/criterion.ts';
+import type { ClassifierContext } from '../../criteria/criterion.ts';
 import type { Screened } from '../../kernels/kernel.ts';
 import { TIE } from './order.ts';
 
@@ -16,8 +16,8 @@ export interface InDoubt {
  * is a fraction. Null if the criterion cannot be screened.
  */
 export function inDoubt(
-  contexts: readonly MachineContext[],
-  screen: (context: MachineContext) => Screened | null,
+  contexts: readonly ClassifierContext[],
+  screen: (context: ClassifierContext) => Screened | null,
   wanted: number,
 ): InDoubt | null {
   const { features } = contexts[0];

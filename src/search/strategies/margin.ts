@@ -69,10 +69,10 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
 }
 
 /** A model without weights has no margin and is ignored. */
-function noteTrivial({ machines }: Trainer, removals: Removals, notes: Note[]): void {
-  const trivial = machines.length - removals.machines().length;
+function noteTrivial({ classifiers }: Trainer, removals: Removals, notes: Note[]): void {
+  const trivial = classifiers.length - removals.classifiers().length;
   if (trivial === 0) return;
-  notes.push(note('classifiers-without-weights', { count: trivial, of: machines.length }));
+  notes.push(note('classifiers-without-weights', { count: trivial, of: classifiers.length }));
 }
 
 function proposalOf({ units: order, values, leaving, all }: Ranked, units: Units): Proposal {
@@ -97,9 +97,9 @@ function proposalOf({ units: order, values, leaving, all }: Ranked, units: Units
 /** If even the full set has no margin, nothing can be eliminated by it. */
 function refuseInseparable(removals: Removals, { littleOptimization }: MarginOptions): void {
   let least = Infinity;
-  for (const machine of removals.machines()) {
-    const { f, norm2 } = without(removals, machine, NOTHING);
-    const value = littleOptimization === 'each' ? centred(f, machine.signs).gap / 2 : smallestOutput(machine, f);
+  for (const classifier of removals.classifiers()) {
+    const { f, norm2 } = without(removals, classifier, NOTHING);
+    const value = littleOptimization === 'each' ? centred(f, classifier.signs).gap / 2 : smallestOutput(classifier, f);
     least = Math.min(least, value / Math.sqrt(norm2));
   }
   if (least > 0 && least < Infinity) return;

@@ -11,7 +11,7 @@ const MIN_SPREAD = 1e-12;
 
 /** From the vectors by training and model those by model. */
 export function meanBySpread(trainings: readonly (readonly Float64Array[])[]): Float64Array[] {
-  return trainings[0].map((_, k) => ofMachine(trainings.map((vectors) => toUnitSum(vectors[k]))));
+  return trainings[0].map((_, k) => ofClassifier(trainings.map((vectors) => toUnitSum(vectors[k]))));
 }
 
 function toUnitSum(values: Float64Array): Float64Array {
@@ -19,7 +19,7 @@ function toUnitSum(values: Float64Array): Float64Array {
   return sum > 0 ? values.map((value) => value / sum) : values;
 }
 
-function ofMachine(vectors: readonly Float64Array[]): Float64Array {
+function ofClassifier(vectors: readonly Float64Array[]): Float64Array {
   const count = vectors.length;
   const means = vectors[0].map((_, j) => vectors.reduce((sum, values) => sum + values[j], 0) / count);
   const floor = MIN_SPREAD * means.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0);

@@ -1,15 +1,15 @@
-// The criterion of the surviving features, merged over the binary problems unless it looks at all
+// The criterion of the surviving features, aggregated over the binary problems unless it looks at all
 // of them itself.
 
 import { type Note, NoteList } from '../../base/problem.ts';
-import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
+import type { ClassifierContext, Criterion, DataContext } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset, FeatureValues } from '../../data/dataset.ts';
 import type { OwnOptions } from '../../formulations/formulation.ts';
-import type { Problems, TrainedMachines, Trainer } from '../../formulations/trainers/trainer.ts';
+import type { Problems, TrainedClassifiers, Trainer } from '../../formulations/trainers/trainer.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
-import type { Machine } from '../../solvers/set.ts';
+import type { Classifier } from '../../solvers/set.ts';
 import { inDoubt } from './in-doubt.ts';
 import { lowestFeatures } from './lowest.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
@@ -77,30 +77,30 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     features: trainer.features,
   });
 
-  function machineContext(trained: TrainedMachines, k: number): MachineContext {
-    const machine = trained.machines[k] as Machine;
-    const kernelMachine = { set: trained.set!, machine, weights: trained.weights(k) };
-    return { ...dataContext(), problem: machine, ...kernelMachine, epsilon, note };
+  function classifierContext(trained: TrainedClassifiers, k: number): ClassifierContext {
+    const classifier = trained.classifiers[k] as Classifier;
+    const kernelClassifier = { set: trained.set!, machine: classifier, weights: trained.weights(k) };
+    return { ...dataContext(), problem: classifier, ...kernelClassifier, epsilon, note };
   }
 
-  function ofMachine(trained: TrainedMachines, k: number): Float64Array {
-    const problem: BinaryProblem & BinaryTask = trained.machines[k];
+  function ofClassifier(trained: TrainedClassifiers, k: number): Float64Array {
+    const problem: BinaryProblem & BinaryTask = trained.classifiers[k];
     if (criterion.needs === 'weights')
       return criterion.score({ ...dataContext(), problem, weights: trained.weights(k)! });
     if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
-    return criterion.score(machineContext(trained, k));
+    return criterion.score(classifierContext(trained, k));
   }
 
   /** One vector per model, or one where the criterion looks at all models together. */
-  function vectors(trained: TrainedMachines): Float64Array[] {
+  function vectors(trained: TrainedClassifiers): Float64Array[] {
     if (criterion.needs === 'all-weights') {
-      const weights = trained.machines.map((_, k) => trained.weights(k)!);
+      const weights = trained.classifiers.map((_, k) => trained.weights(k)!);
       return [criterion.score({ ...dataContext(), weights })];
     }
-    if (criterion.needs !== 'machines') return trained.machines.map((_, k) => ofMachine(trained, k));
-    const machines = trained.machines as readonly Machine[];
-    return [criterion.score({ ...dataContext(), set: trained.set!, machines, note })];
+    if (criterion.needs !== 'machines') return trained.classifiers.map((_, k) => ofClassifier(trained, k));
+    const classifiers = trained.classifiers as readonly Classifier[];
+    return [criterion.score({ ...dataContext(), set: trained.set!, machines: classifiers, note })];
   }
 
   let lazy: LazyWeights | null = null;
@@ -116,11 +116,11 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   /** The choice by w², Σ over the models, without computing every weight. */
   function lowestWeights(request: RemovalRequest): Proposal | null | undefined {
-    const { machines, set } = trainer;
+    const { classifiers, set } = trainer;
     const wanted = wantedBy(request);
     if (wanted === null || set === null) return undefined;
-    lazy ??= new LazyWeights(set.gram.columns, machines);
-    const few = lazy.lowest(machines, set.gram, wanted);
+    lazy ??= new LazyWeights(set.gram.columns, classifiers);
+    const few = lazy.lowest(classifiers, set.gram, wanted);
     return lowestFeatures(few.criteria, few.features, request, few.largest);
   }
 
@@ -132,7 +132,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
     const wanted = wantedBy(request);
     if (wanted === null || trainer.featureCount < SCREENED_PER_WANTED * wanted) return undefined;
-    const contexts = trainer.machines.map((_, k) => machineContext(trainer, k));
+    const contexts = trainer.classifiers.map((_, k) => classifierContext(trainer, k));
     const few = inDoubt(contexts, criterion.screen!, wanted);
     if (few === null) return undefined;
     const vectors = contexts.map((context) => criterion.score({ ...context, features: few.features }));

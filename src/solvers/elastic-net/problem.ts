@@ -167,7 +167,7 @@ export class NetProblem {
     this.core.routines.netRefresh(this.address);
   }
 
-  /** Computes the slack anew: steps leave rounding in it. */
+  /** Computes the slack again: steps leave rounding in it. */
   refresh(): void {
     this.core.routines.netRefresh(this.address);
   }

@@ -11,15 +11,15 @@ import type { LinearSolution } from './problem.ts';
 export function linearDecisionValues(
   data: readonly FeatureValues[],
   rowCount: number,
-  machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>,
+  classifier: Pick<LinearSolution, 'features' | 'weights' | 'bias'>,
   unit: number,
 ): { values: Float64Array; scales: Float64Array } {
   const out = new Float64Array(rowCount);
   const scales = new Float64Array(rowCount);
-  let shift = machine.bias;
-  let size = Math.abs(machine.bias);
-  for (const [k, feature] of machine.features.entries()) {
-    const weight = machine.weights[k];
+  let shift = classifier.bias;
+  let size = Math.abs(classifier.bias);
+  for (const [k, feature] of classifier.features.entries()) {
+    const weight = classifier.weights[k];
     if (weight === 0) continue;
     const column = data[feature];
     if (column.kind === 'dense') {

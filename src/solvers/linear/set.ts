@@ -7,9 +7,9 @@ import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
 
 /** A trained binary classifier: plain data. */
-export type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
+export type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 
-export interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIterations'> {
+export interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onIterations'> {
   /** From `decompose`. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
   /** Called from time to time with the epochs or steps done for a problem. */
@@ -20,20 +20,20 @@ export interface LinearMachineSetOptions extends Omit<LinearOptions, 'onIteratio
  * Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing
  * to release.
  */
-export class LinearMachineSet {
+export class LinearClassifierSet {
   readonly rows: LinearRows;
-  readonly #options: LinearMachineSetOptions;
+  readonly #options: LinearClassifierSetOptions;
   #last: readonly LinearSolution[] = [];
   /** By problem; the rows only ever lose features. */
   readonly #origins: OriginGradient[] = [];
 
-  constructor(rows: LinearRows, options: LinearMachineSetOptions) {
+  constructor(rows: LinearRows, options: LinearClassifierSetOptions) {
     this.rows = rows;
     this.#options = options;
   }
 
   /** The models for the features that are left, each begun at its last solution. */
-  solve(): LinearMachine[] {
+  solve(): LinearClassifier[] {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
       const heard = onIterations && { onIterations: (done: number) => onIterations(done, k) };
@@ -45,14 +45,14 @@ export class LinearMachineSet {
   }
 
   /** f(x) of rows of the table, for models with the features that are left. */
-  decisionValues(machine: LinearSolution, rows: Int32Array): Float64Array {
+  decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {
       const ones = new Float64Array(rows.length).fill(1);
       const problem = { rows, signs: ones, costs: ones, loss: 'squared', bias: 1 } as const;
       const state = new CoreLinearProblem(this.rows, problem, scratch);
       const [weights, out] = [state.vector(), scratch.doubles(rows.length)];
-      state.writeWeights(machine, weights);
+      state.writeWeights(classifier, weights);
       core.routines.linearDecide(state.address, weights, out);
       return core.doubles(out, rows.length).slice();
     });

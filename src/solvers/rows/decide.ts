@@ -11,7 +11,7 @@ const BLOCK = 1024;
 
 export interface RowDecision extends RowSource {
   /** The rows of the model are rows of `columns`. */
-  readonly machine: Pick<Decider, 'rows' | 'beta' | 'bias'>;
+  readonly classifier: Pick<Decider, 'rows' | 'beta' | 'bias'>;
   /** The rows to decide, of `others` or else of `columns` itself; all by default. */
   readonly others?: Columns;
   readonly rows?: ArrayLike<number>;
@@ -19,7 +19,7 @@ export interface RowDecision extends RowSource {
 
 /** f(x) = Σ β_k k(x_k, x) + b. */
 export function decisionValuesByRows(decision: RowDecision): Float64Array {
-  const { columns, features, kernel, parameters, machine } = decision;
+  const { columns, features, kernel, parameters, classifier } = decision;
   const others = decision.others ?? columns;
   const { core } = columns;
   const { routines } = core;
@@ -29,7 +29,7 @@ export function decisionValuesByRows(decision: RowDecision): Float64Array {
   );
   const values = new Float64Array(rows.length);
   return core.withScratch((scratch) => {
-    const { rows: supportRows, beta } = support(machine);
+    const { rows: supportRows, beta } = support(classifier);
     const featureCount = features.length;
     const list = scratch.copyIntegers(features);
     const panels = scratch.bytes(routines.panelBytes(supportRows.length, featureCount));
@@ -65,7 +65,7 @@ export function decisionValuesByRows(decision: RowDecision): Float64Array {
         count: here.length,
         panels: targets,
       });
-      core.doubles(f, BLOCK).fill(machine.bias);
+      core.doubles(f, BLOCK).fill(classifier.bias);
       const { length } = beta;
       routines.rowsSubtract({
         kernel: description,

@@ -3,4 +3,10 @@
 export { decisionValuesByRows, type RowDecision } from './decide.ts';
 export { ALWAYS_WHOLE, fitsWhole, wholeBytes } from './fits.ts';
 export { DEFAULT_CACHE_MB, type RowSolution, type RowSource } from './problem.ts';
-export { type RowMachine, type RowSolverOptions, type RowsOptions, solveBinaryByRows, solveByRows } from './solve.ts';
+export {
+  type RowClassifier,
+  type RowSolverOptions,
+  type RowsOptions,
+  solveBinaryByRows,
+  solveByRows,
+} from './solve.ts';

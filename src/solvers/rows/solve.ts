@@ -34,7 +34,7 @@ const LIMIT_PER_ROW = 100;
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
 
 /** A trained binary classifier: plain data. */
-export type RowMachine = BinaryProblem & BinaryTask & RowSolution;
+export type RowClassifier = BinaryProblem & BinaryTask & RowSolution;
 
 export interface RowsOptions extends RowSource, RowSolverOptions {
   /** From `decompose`. */
@@ -115,7 +115,7 @@ function solveFaint(
  * The models of all problems of `decompose`, one after the other, so that one cache is in memory at
  * a time.
  */
-export function solveByRows(options: RowsOptions): RowMachine[] {
+export function solveByRows(options: RowsOptions): RowClassifier[] {
   return options.problems.map((problem, k) => ({
     ...problem,
     ...solveBinaryByRows(options, problem, { ...options, start: options.starts?.[k] ?? null }),

@@ -88,9 +88,9 @@ export function importanceBlocks(result: Ranking & Partial<Pick<SelectResult, 'm
  * The squared weights of linear classifiers, summed over them, as fractions of the total, largest
  * first. Null if a classifier is not linear.
  */
-export function weightFractions({ machines, columns }: Model): { name: string; value: number }[] | null {
-  if (machines.some(({ weights }) => !weights)) return null;
-  const squares = columns.map((_, j) => machines.reduce((sum, { weights }) => sum + (weights![j] ?? 0) ** 2, 0));
+export function weightFractions({ machines: classifiers, columns }: Model): { name: string; value: number }[] | null {
+  if (classifiers.some(({ weights }) => !weights)) return null;
+  const squares = columns.map((_, j) => classifiers.reduce((sum, { weights }) => sum + (weights![j] ?? 0) ** 2, 0));
   const total = squares.reduce((sum, own) => sum + own, 0);
   if (!(total > 0)) return null;
   return columns.map((name, j) => ({ name, value: squares[j] / total })).sort((a, b) => b.value - a.value);

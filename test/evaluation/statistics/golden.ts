@@ -49,7 +49,7 @@ export const golden: GoldenStatistics = JSON.parse(
   readFileSync(new URL('../../golden/statistics.json', import.meta.url), 'utf8'),
 );
 
-/** How far a value is from the expected one, as a share of it. */
+/** How far a value is from the expected one, as a fraction of it. */
 export function relativeError(value: number | null, expected: number): number {
   if (value === null) return Number.POSITIVE_INFINITY;
   return value === expected ? 0 : Math.abs(value - expected) / Math.abs(expected);

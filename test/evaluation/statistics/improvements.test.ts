@@ -76,7 +76,7 @@ describe('improvementTable', () => {
 
   it('tests the improvements of the single data sets, as printed', () => {
     expect(Math.abs(overTailored.cells[1]!.test.confidence! - 34.34)).toBeLessThan(CONFIDENCE);
-    // The text of the thesis we have garbles this number to 02.43; its first digit is read as an 8.
+    // The text of Krupka (2016) we have garbles this number to 02.43; its first digit is read as an 8.
     expect(Math.abs(overTailored.cells[2]!.test.confidence! - 82.43)).toBeLessThan(CONFIDENCE);
     expect(overR5.cells[2]!.test.confidence!.toFixed(2)).toBe('100.00');
   });

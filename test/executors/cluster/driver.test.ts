@@ -104,7 +104,7 @@ describeWithRedis('a driver', () => {
   });
 });
 
-/** The keys of the results in a journal. */
+/** The keys of the results in a checkpoint file. */
 function journalKeys(file: string): string[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

@@ -6,7 +6,7 @@ import type { AtEnd } from './redis.ts';
 
 export interface CutProxy {
   readonly url: string;
-  /** Drops all, and whoever comes during so many milliseconds. */
+  /** Drops all, and whoever comes during this many milliseconds. */
   cut(milliseconds: number): Promise<void>;
   /** Drops the next connection that sends several scripts at once, after the first reply. */
   cutInsideReply(): void;

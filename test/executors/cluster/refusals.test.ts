@@ -83,7 +83,7 @@ describeWithRedis('an entry', () => {
 
   const refused = (reason: string) => ({ code: 'entry-refused', facts: { reason } });
   const digest = sharedDigest(tiedData(1), nodeHash);
-  const job = { kind: 'job', job: 'outer-part', input: {}, dataset: digest, data: null } as const;
+  const job = { kind: 'job', job: 'outer-fold', input: {}, dataset: digest, data: null } as const;
   const entry = (identity: typeof ours, session: string) => entryOf({ identity }, session, '', tasksText([job]));
 
   it('that does not fit the schema is rejected, logged and never run', async () => {
@@ -180,7 +180,7 @@ describeWithRedis('an answer', () => {
     ['two answers', '[{"kind":"missing"},{"kind":"missing"}]', invalid],
     ['of no kind', '[{"kind":"eval"}]', invalid],
     ['a mark that is not known', '[{"\\u0000":"function","value":"x"}]', invalid],
-    ['another kind of job', done({ rows: 3 }), { code: 'job-answer-invalid', facts: { job: 'outer-part' } }],
+    ['another kind of job', done({ rows: 3 }), { code: 'job-answer-invalid', facts: { job: 'outer-fold' } }],
   ])('that is %s ends the run with a code', async (_, text, expected) => {
     expect(await saidOfAnswer(text)).toMatchObject(expected);
   });

@@ -83,7 +83,7 @@ const identity = { version: '1.2.3', core: 'abc', build: '7f' };
 const party = { identity, signer: new Signer() };
 const session = '0'.repeat(32);
 const digest = `sha256:${'0'.repeat(64)}`;
-const job: QueuedTask = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
+const job: QueuedTask = { kind: 'job', job: 'outer-fold', input: { cost: Infinity }, dataset: digest, data: null };
 const evaluation: QueuedTask = {
   kind: 'evaluation',
   evaluation: digest,

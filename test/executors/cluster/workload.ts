@@ -1,5 +1,5 @@
 // Work that takes a few seconds, and what comes of it where nothing happens: whole jobs side by
-// side, and beside them an elimination whose candidates are judged on the cluster.
+// side, and next to them an elimination whose candidates are judged on the cluster.
 
 import { expect } from 'vitest';
 import { bytesSource } from '../../../src/data/source.ts';
@@ -10,7 +10,7 @@ import { runJobs } from '../../../src/executors/run-jobs.ts';
 import { readData } from '../../../src/index.ts';
 import { plan } from '../../../src/plan/make-plan.ts';
 import { datasetFacts } from '../../../src/plan/plan.ts';
-import { outerPartJob } from '../../../src/tasks/outer-part.ts';
+import { outerFoldJob } from '../../../src/tasks/outer-fold.ts';
 import { select } from '../../../src/tasks/select.ts';
 import { exampleData } from '../evaluations.ts';
 
@@ -20,7 +20,7 @@ export async function someJobs(count: number, given: object = {}): Promise<Job[]
   const planned = plan('select', options, datasetFacts(dataset));
   const rows = Array.from({ length: dataset.rowCount }, (_, row) => row);
   return Array.from({ length: count }, (_, k) => ({
-    kind: outerPartJob,
+    kind: outerFoldJob,
     dataset,
     input: {
       train: rows.filter((row) => row % 3 === k % 3 || row % 7 !== k % 7),
@@ -38,7 +38,7 @@ export interface Worked {
   readonly selected: unknown;
 }
 
-/** `onJob`: called when so many jobs are done. */
+/** `onJob`: called when this many jobs are done. */
 export async function work(executor: Executor, jobs: readonly Job[], onJob = (_: number) => {}): Promise<Worked> {
   const data = await readData(bytesSource('example:wine', ''));
   const told: number[] = [];

@@ -19,8 +19,8 @@ const HARD = { cost: Number.POSITIVE_INFINITY, retrainEvery: 0 };
 
 describe('a trial', () => {
   it('tests its own model and one trained from scratch, worked by hand', async () => {
-    // Four training rows of mean 0 and deviation 1 that a alone separates: w = (1, 0), b = 0,
-    // margin 1. Of the test rows the last is wrong.
+    // Four training samples of mean 0 and deviation 1 that a alone separates: w = (1, 0), b = 0,
+    // margin 1. Of the test samples the last is wrong.
     const rows = [
       ...[
         [1, 1],

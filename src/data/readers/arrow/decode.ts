@@ -1,5 +1,5 @@
 // Decodes Arrow IPC, file and stream, column by column, and only what can be numbers, labels or
-// times: what the file says of itself is checked against its length before anything is made of it.
+// times: what the file declares is checked against its length before anything is made of it.
 
 import { problem } from '../../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../../column-sink.ts';

@@ -1,4 +1,4 @@
-// What an Arrow file or stream says of itself: the fields and, for each batch, where its buffers
+// What an Arrow file or stream declares: the fields and, for each batch, where its buffers
 // are. Reference: Arrow's format/Schema.fbs, Message.fbs and File.fbs.
 
 import { Damage, expectSound } from '../damage.ts';

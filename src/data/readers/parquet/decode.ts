@@ -1,4 +1,4 @@
-// Decodes Parquet column by column; no row objects are built. What the file says of itself is
+// Decodes Parquet column by column; no row objects are built. What the file declares is
 // checked against its length, and columns of lists and records are passed over.
 
 import { problem } from '../../../base/problem.ts';

@@ -1,4 +1,4 @@
-// What a Parquet file says of itself at its end: the columns, and where the parts of each are.
+// What a Parquet file declares at its end: the columns, and where the parts of each are.
 // Reference: parquet.thrift of github.com/apache/parquet-format.
 
 import { decodeText } from '../../decode-text.ts';

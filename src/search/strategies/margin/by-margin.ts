@@ -100,9 +100,9 @@ const TIE = 1e-12;
 /** Margins up to this one are rounding: of the largest output of any model, by its ‖w‖. */
 function roundingOf(removals: Removals): number {
   let rounding = 0;
-  for (const machine of removals.machines()) {
-    const { f, norm2 } = without(removals, machine, NOTHING);
-    const largest = f.reduce((most, value) => Math.max(most, Math.abs(value)), Math.abs(machine.bias));
+  for (const classifier of removals.classifiers()) {
+    const { f, norm2 } = without(removals, classifier, NOTHING);
+    const largest = f.reduce((most, value) => Math.max(most, Math.abs(value)), Math.abs(classifier.bias));
     if (norm2 > 0) rounding = Math.max(rounding, (TIE * largest) / Math.sqrt(norm2));
   }
   return rounding;
@@ -130,10 +130,10 @@ function keepingSeparate({ removals, units }: Task, order: Int32Array, centred: 
   if (order.length === 1) return 1;
   const lists = Array.from(order, units.members);
   let most = order.length;
-  for (const machine of removals.machines()) {
+  for (const classifier of removals.classifiers()) {
     let together = 0;
-    for (const { f, norm2 } of removals.successive(machine, lists.slice(0, most))) {
-      const value = centred ? centredBy(f, machine.signs).gap : smallestOutput(machine, f);
+    for (const { f, norm2 } of removals.successive(classifier, lists.slice(0, most))) {
+      const value = centred ? centredBy(f, classifier.signs).gap : smallestOutput(classifier, f);
       if (!(norm2 > 0 && value > 0)) break;
       together++;
     }

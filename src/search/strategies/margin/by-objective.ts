@@ -14,7 +14,7 @@
 import { TIE } from '../order.ts';
 import { type Ranked, type Task, withHopeless } from './by-margin.ts';
 import { centred } from './little-optimization.ts';
-import { type MachineUnderRemoval, NOTHING, type Outputs, without } from './removals.ts';
+import { type ClassifierUnderRemoval, NOTHING, type Outputs, without } from './removals.ts';
 import { bestFirst } from './search.ts';
 import { type SoftSolution, softOptimum } from './soft.ts';
 import { firstNumbers } from './units.ts';
@@ -22,12 +22,12 @@ import { firstNumbers } from './units.ts';
 /** A bound counts as lower by this share, far more than its rounding. */
 const SLACK = 1e-9;
 
-export const isHard = ({ costs }: MachineUnderRemoval) => costs.some((cost) => cost === Infinity);
+export const isHard = ({ costs }: ClassifierUnderRemoval) => costs.some((cost) => cost === Infinity);
 
 export function byObjective(task: Task): Ranked {
   const { removals, units, count, full } = task;
   const values = new Float64Array(units.count).fill(Infinity);
-  const present = removals.machines().map((machine) => presentSolution(task, machine));
+  const present = removals.classifiers().map((classifier) => presentSolution(task, classifier));
   const bounds = full ? null : lowerBounds(task, present);
   const all = full ? firstNumbers(units.count) : units.removable;
   const order = bounds ? all.slice().sort((a, b) => bounds[a] - bounds[b] || a - b) : all;
@@ -57,9 +57,9 @@ export function byObjective(task: Task): Ranked {
 }
 
 /** The optimum with every unit present; null under a hard margin. */
-function presentSolution({ removals }: Task, machine: MachineUnderRemoval): SoftSolution | null {
-  if (isHard(machine)) return null;
-  return softOptimum({ ...without(removals, machine, NOTHING), signs: machine.signs, costs: machine.costs });
+function presentSolution({ removals }: Task, classifier: ClassifierUnderRemoval): SoftSolution | null {
+  if (isHard(classifier)) return null;
+  return softOptimum({ ...without(removals, classifier, NOTHING), signs: classifier.signs, costs: classifier.costs });
 }
 
 /**
@@ -72,21 +72,21 @@ function objectiveWithout(
   ceiling: number,
 ): number {
   let sum = 0;
-  for (const [i, machine] of removals.machines().entries()) {
-    const outputs = without(removals, machine, units.members(unit));
-    sum += softObjective(machine, outputs, present[i], ceiling - sum);
+  for (const [i, classifier] of removals.classifiers().entries()) {
+    const outputs = without(removals, classifier, units.members(unit));
+    sum += softObjective(classifier, outputs, present[i], ceiling - sum);
     if (sum > ceiling) return Infinity;
   }
   return sum;
 }
 
 function softObjective(
-  machine: MachineUnderRemoval,
+  classifier: ClassifierUnderRemoval,
   { f, norm2 }: Outputs,
   start: SoftSolution | null,
   ceiling: number,
 ): number {
-  const { signs, costs } = machine;
+  const { signs, costs } = classifier;
   if (start) return softOptimum({ f, signs, costs, norm2 }, start, ceiling).objective;
   const { gap } = centred(f, signs);
   return gap > 0 ? (2 * norm2) / (gap * gap) : Infinity;
@@ -95,9 +95,9 @@ function softObjective(
 /** Null: there is no cheap bound. */
 function lowerBounds({ removals, units }: Task, present: readonly (SoftSolution | null)[]): Float64Array | null {
   const bounds = new Float64Array(units.count);
-  for (const [i, machine] of removals.machines().entries()) {
+  for (const [i, classifier] of removals.classifiers().entries()) {
     const beta = present[i]?.beta();
-    const combined = beta && removals.combined(units, machine, beta);
+    const combined = beta && removals.combined(units, classifier, beta);
     if (!combined) return null;
     const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
     for (let unit = 0; unit < units.count; unit++) {

@@ -7,7 +7,7 @@ import { outputsWithout } from '../../../kernels/outputs-without.ts';
 import { doubleAt } from '../../../numeric/address.ts';
 import { centred as centredBy } from './little-optimization.ts';
 import {
-  type MachineUnderRemoval,
+  type ClassifierUnderRemoval,
   NOTHING,
   type Outputs,
   type Removals,
@@ -22,7 +22,7 @@ import { firstNumbers, type Units } from './units.ts';
  */
 const NEGLIGIBLE = 1e-13;
 
-interface KernelMachine extends MachineUnderRemoval {
+interface KernelClassifier extends ClassifierUnderRemoval {
   /** Support samples: their places among the samples of the model, and β. */
   readonly support: Int32Array;
   readonly beta: Float64Array;
@@ -39,31 +39,31 @@ export function kernelRemovals(trainer: Trainer): Removals {
   const { gram, kernel } = set;
   const { core } = gram.columns;
   const parameters = set.trainedWith;
-  const hasWeight = (machine: KernelMachine) => outputs(machine, [NOTHING])[0].norm2 > 0;
-  const trained = trainer.machines.map((_, k) => read(k));
+  const hasWeight = (classifier: KernelClassifier) => outputs(classifier, [NOTHING])[0].norm2 > 0;
+  const trained = trainer.classifiers.map((_, k) => read(k));
   // Looked at again after every removal: with the sigmoid kernel ‖w‖² may fall below 0 and rise
   // again.
-  let machines = trained.filter(hasWeight);
+  let classifiers = trained.filter(hasWeight);
 
-  function read(k: number): KernelMachine {
-    const { beta } = trainer.machines[k];
-    const counting = beta.filter((_, n) => trainer.machines[k].costs[n] > 0);
-    const own = underRemoval(trainer.machines[k], k);
+  function read(k: number): KernelClassifier {
+    const { beta } = trainer.classifiers[k];
+    const counting = beta.filter((_, n) => trainer.classifiers[k].costs[n] > 0);
+    const own = underRemoval(trainer.classifiers[k], k);
     const support = firstNumbers(counting.length).filter((n) => counting[n] !== 0);
     const stride = counting.length + (counting.length % 2);
-    const machine = {
+    const classifier = {
       ...own,
       support,
       stride,
       beta: counting.filter((value) => value !== 0),
       stored: new Float64Array(stride * support.length),
     };
-    store(machine);
-    return machine;
+    store(classifier);
+    return classifier;
   }
 
   /** The part of the Gram cache that a model looks at. */
-  function store({ rows, support, stored, stride }: KernelMachine): void {
+  function store({ rows, support, stored, stride }: KernelClassifier): void {
     for (const [i, place] of support.entries()) {
       const from = core.doubles(doubleAt(gram.address, gram.stride * rows[place]), gram.rowCount);
       for (let n = 0; n < rows.length; n++) stored[i * stride + n] = from[rows[n]];
@@ -71,16 +71,16 @@ export function kernelRemovals(trainer: Trainer): Removals {
   }
 
   /** The model without each of the lists of features. */
-  function outputs(machine: KernelMachine, leaving: readonly Int32Array[]): Outputs[] {
-    const { support, beta } = machine;
-    return outputsWithout({ ...machine, columns: gram.columns, kernel, parameters }, leaving).map((f, at) => {
+  function outputs(classifier: KernelClassifier, leaving: readonly Int32Array[]): Outputs[] {
+    const { support, beta } = classifier;
+    return outputsWithout({ ...classifier, columns: gram.columns, kernel, parameters }, leaving).map((f, at) => {
       const norm2 = support.reduce((sum, place, i) => sum + beta[i] * f[place], 0);
-      return { f, norm2: norm2 > rounding(machine, leaving[at]) ? norm2 : 0 };
+      return { f, norm2: norm2 > rounding(classifier, leaving[at]) ? norm2 : 0 };
     });
   }
 
   /** What ‖w‖² may be by rounding alone. */
-  function rounding({ rows, support, beta, stored, stride }: KernelMachine, features: Int32Array): number {
+  function rounding({ rows, support, beta, stored, stride }: KernelClassifier, features: Int32Array): number {
     const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
     // A sample is at distance 0 from itself, whatever is eliminated.
     const leaving = kernel.kind === 'products' ? Array.from(features, (feature) => gram.columns.view(feature)) : [];
@@ -91,23 +91,23 @@ export function kernelRemovals(trainer: Trainer): Removals {
     return NEGLIGIBLE * size * size * kernel.bound(diagonal, parameters, core);
   }
 
-  function marginsOf(units: Units, wanted: Int32Array, machine: KernelMachine, centred: boolean): Float64Array {
-    const all = outputs(machine, Array.from(wanted, units.members));
+  function marginsOf(units: Units, wanted: Int32Array, classifier: KernelClassifier, centred: boolean): Float64Array {
+    const all = outputs(classifier, Array.from(wanted, units.members));
     return Float64Array.from(all, ({ f, norm2 }) => {
       if (norm2 === 0) return NaN;
-      const value = centred ? centredBy(f, machine.signs).gap / 2 : smallestOutput(machine, f);
+      const value = centred ? centredBy(f, classifier.signs).gap / 2 : smallestOutput(classifier, f);
       return value / Math.sqrt(norm2);
     });
   }
 
   return {
-    machines: () => machines,
+    classifiers: () => classifiers,
     prunes: false,
     margins(units, wanted, centred, cut) {
-      if (machines.length === 0) return { units: NOTHING, values: new Float64Array(0) };
+      if (classifiers.length === 0) return { units: NOTHING, values: new Float64Array(0) };
       let [left, least] = [wanted, new Float64Array(wanted.length).fill(Infinity)];
-      for (const machine of machines) {
-        const own = marginsOf(units, left, machine, centred);
+      for (const classifier of classifiers) {
+        const own = marginsOf(units, left, classifier, centred);
         const reaches = (_: number, i: number) => own[i] >= cut;
         left = left.filter(reaches);
         least = least.map((value, i) => Math.min(value, own[i])).filter(reaches);
@@ -115,23 +115,23 @@ export function kernelRemovals(trainer: Trainer): Removals {
       return { units: left, values: least };
     },
     printedCandidates(units, wanted) {
-      return machines.reduce((candidates, machine) => {
-        const { signs } = machine;
-        const [{ f: now }] = outputs(machine, [NOTHING]);
-        const least = smallestOutput(machine, now);
-        const all = outputs(machine, Array.from(candidates, units.members));
+      return classifiers.reduce((candidates, classifier) => {
+        const { signs } = classifier;
+        const [{ f: now }] = outputs(classifier, [NOTHING]);
+        const least = smallestOutput(classifier, now);
+        const all = outputs(classifier, Array.from(candidates, units.members));
         return candidates.filter((_, i) => now.every((f, n) => signs[n] * (f - all[i].f[n]) <= least));
       }, wanted);
     },
-    successive: (machine, lists) => outputs(machine as KernelMachine, prefixes(lists)),
+    successive: (classifier, lists) => outputs(classifier as KernelClassifier, prefixes(lists)),
     combined: () => null,
     turn(given) {
-      const { beta } = given as KernelMachine;
+      const { beta } = given as KernelClassifier;
       for (let i = 0; i < beta.length; i++) beta[i] = -beta[i];
     },
     forget() {
-      for (const machine of trained) store(machine);
-      machines = trained.filter(hasWeight);
+      for (const classifier of trained) store(classifier);
+      classifiers = trained.filter(hasWeight);
     },
   };
 }

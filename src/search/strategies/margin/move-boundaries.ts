@@ -7,7 +7,7 @@ import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { MarginOptions } from '../strategy.ts';
 import { isHard } from './by-objective.ts';
 import { centred } from './little-optimization.ts';
-import { type MachineUnderRemoval, NOTHING, type Outputs, type Removals, without } from './removals.ts';
+import { type ClassifierUnderRemoval, NOTHING, type Outputs, type Removals, without } from './removals.ts';
 import { softOptimum } from './soft.ts';
 
 /**
@@ -19,35 +19,35 @@ const FLAT = 1e-10;
 export function moveBoundaries(trainer: Trainer, removals: Removals, options: MarginOptions): void {
   const soft = options.onNonseparable === 'soft';
   if (!soft && options.littleOptimization === 'none') return;
-  for (const machine of removals.machines()) {
-    const outputs = without(removals, machine, NOTHING);
-    if (soft) moveSoftly(trainer, machine, outputs);
-    else optimise(trainer, removals, machine, outputs);
+  for (const classifier of removals.classifiers()) {
+    const outputs = without(removals, classifier, NOTHING);
+    if (soft) moveSoftly(trainer, classifier, outputs);
+    else optimise(trainer, removals, classifier, outputs);
   }
 }
 
-function optimise(trainer: Trainer, removals: Removals, machine: MachineUnderRemoval, { f }: Outputs): void {
-  const { gap, turned, middle } = centred(f, machine.signs);
+function optimise(trainer: Trainer, removals: Removals, classifier: ClassifierUnderRemoval, { f }: Outputs): void {
+  const { gap, turned, middle } = centred(f, classifier.signs);
   // A gap that is only rounding would make w as long as its inverse.
   if (!(gap > FLAT * spreadOf(f))) return;
   const length = 2 / gap;
   if (length === Infinity) return;
-  if (turned) removals.turn(machine);
-  machine.bias = turned ? middle : -middle;
-  trainer.adjust(machine.k, (turned ? -length : length) / machine.scale, length * machine.bias);
-  machine.scale = length;
+  if (turned) removals.turn(classifier);
+  classifier.bias = turned ? middle : -middle;
+  trainer.adjust(classifier.k, (turned ? -length : length) / classifier.scale, length * classifier.bias);
+  classifier.scale = length;
 }
 
-function moveSoftly(trainer: Trainer, machine: MachineUnderRemoval, { f, norm2 }: Outputs): void {
-  const bias = softBias(machine, f, norm2);
+function moveSoftly(trainer: Trainer, classifier: ClassifierUnderRemoval, { f, norm2 }: Outputs): void {
+  const bias = softBias(classifier, f, norm2);
   if (bias === null) return;
-  machine.bias = bias;
-  trainer.adjust(machine.k, 1, bias);
+  classifier.bias = bias;
+  trainer.adjust(classifier.k, 1, bias);
 }
 
-function softBias(machine: MachineUnderRemoval, f: Float64Array, norm2: number): number | null {
-  const { signs, costs } = machine;
-  if (isHard(machine)) {
+function softBias(classifier: ClassifierUnderRemoval, f: Float64Array, norm2: number): number | null {
+  const { signs, costs } = classifier;
+  if (isHard(classifier)) {
     const { gap, turned, middle } = centred(f, signs);
     return gap > 0 && !turned ? -middle : null;
   }

@@ -2,7 +2,7 @@
 // models, one for kernels; the choice of the feature to eliminate (by-margin.ts, by-objective.ts)
 // is the same for both.
 
-import type { RankingMachine } from '../../../formulations/trainers/trainer.ts';
+import type { RankingClassifier } from '../../../formulations/trainers/trainer.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Outputs {
  * so w and f are kept as they were trained, `bias` in their scale, and the trainer's w is `scale`
  * times as long by now.
  */
-export interface MachineUnderRemoval {
+export interface ClassifierUnderRemoval {
   /** Its number in the trainer. */
   readonly k: number;
   /**
@@ -50,7 +50,7 @@ export interface Removals {
    * The models with something left of w; the others have no margin and are left out of the smallest
    * one.
    */
-  machines(): readonly MachineUnderRemoval[];
+  classifiers(): readonly ClassifierUnderRemoval[];
   /** Whether a cut saves work. */
   readonly prunes: boolean;
   /**
@@ -64,11 +64,11 @@ export interface Removals {
    */
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
   /** A model without the first list of features, without the first two, and so on. */
-  successive(machine: MachineUnderRemoval, lists: readonly Int32Array[]): Iterable<Outputs>;
+  successive(classifier: ClassifierUnderRemoval, lists: readonly Int32Array[]): Iterable<Outputs>;
   /** For c on the samples of the model, at less cost than every f; null if there is no such way. */
-  combined(units: Units, machine: MachineUnderRemoval, c: Float64Array): Combined | null;
+  combined(units: Units, classifier: ClassifierUnderRemoval, c: Float64Array): Combined | null;
   /** The positive side becomes the other one: w ← −w, f ← −f. */
-  turn(machine: MachineUnderRemoval): void;
+  turn(classifier: ClassifierUnderRemoval): void;
   /** Features have left the trainer. */
   forget(features: Int32Array): void;
 }
@@ -76,25 +76,25 @@ export interface Removals {
 export const NOTHING = new Int32Array(0);
 
 /** A model without the features. */
-export function without(removals: Removals, machine: MachineUnderRemoval, features: Int32Array): Outputs {
-  const [outputs] = removals.successive(machine, [features]);
+export function without(removals: Removals, classifier: ClassifierUnderRemoval, features: Int32Array): Outputs {
+  const [outputs] = removals.successive(classifier, [features]);
   return outputs;
 }
 
-export function underRemoval(machine: RankingMachine, k: number): MachineUnderRemoval {
-  const counts = (_: number, n: number) => machine.costs[n] > 0;
+export function underRemoval(classifier: RankingClassifier, k: number): ClassifierUnderRemoval {
+  const counts = (_: number, n: number) => classifier.costs[n] > 0;
   return {
     k,
-    rows: machine.rows.filter(counts),
-    signs: machine.signs.filter(counts),
-    costs: machine.costs.filter(counts),
-    bias: machine.bias,
+    rows: classifier.rows.filter(counts),
+    signs: classifier.signs.filter(counts),
+    costs: classifier.costs.filter(counts),
+    bias: classifier.bias,
     scale: 1,
   };
 }
 
 /** min_n y_n (f_n + b). */
-export function smallestOutput({ signs, bias }: MachineUnderRemoval, f: Float64Array): number {
+export function smallestOutput({ signs, bias }: ClassifierUnderRemoval, f: Float64Array): number {
   let least = Infinity;
   for (let n = 0; n < f.length; n++) least = Math.min(least, signs[n] * (f[n] + bias));
   return least;

@@ -1,6 +1,6 @@
 // The samples of a linear model as the core is asked with (core/removal-margins.ts).
 
-import type { MachineUnderRemoval } from './removals.ts';
+import type { ClassifierUnderRemoval } from './removals.ts';
 import { firstNumbers } from './units.ts';
 
 /** Samples that the core looks at together. */
@@ -28,7 +28,7 @@ export interface SidesOptions {
   readonly stride: number;
 }
 
-export function sidesOf({ rows, signs }: MachineUnderRemoval, { f, bias, turned, stride }: SidesOptions): Sides {
+export function sidesOf({ rows, signs }: ClassifierUnderRemoval, { f, bias, turned, stride }: SidesOptions): Sides {
   const plus = new Float64Array(stride).fill(Infinity);
   const minus = new Float64Array(stride).fill(-Infinity);
   for (let n = 0; n < rows.length; n++) {

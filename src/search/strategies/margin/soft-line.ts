@@ -2,8 +2,8 @@
 // α_n ≤ C_n and Σ α_n y_n = 0, ψ(A) ≥ Σα − A Σ α y f. Here: for a given A the best w0, and the α
 // whose line touches ψ there.
 //
-// As w0 grows from −∞, positive rows stop costing and negative ones begin to, each as w0 passes y_n
-// − A f_n, so those of one sign by falling A f. The loss is level in w0 where the positive rows
+// As w0 grows from −∞, positive samples stop costing and negative ones begin to, each as w0 passes y_n
+// − A f_n, so those of one sign by falling A f. The loss is level in w0 where the positive samples
 // that still cost have as much cost together as the negative ones that cost already: these have α =
 // C, all others 0, and the row at which the balance tips has what makes Σ α y = 0. Where whole rows
 // balance, any w0 up to the next row is best, and the middle is taken, as with LIBSVM's b.

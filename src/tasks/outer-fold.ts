@@ -35,7 +35,7 @@ import { selectionProgress } from './selection-progress.ts';
 import { readableBy } from './subset-model.ts';
 
 /** Which samples, and what is done with them. Plain JSON. */
-export interface OuterPart {
+export interface OuterFold {
   /** Ascending; a bootstrap sample has some several times. */
   readonly train: readonly number[];
   readonly test: readonly number[];
@@ -82,8 +82,8 @@ export interface OuterFailure {
   readonly failed: readonly Problem[];
 }
 
-export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
-  name: 'outer-part',
+export const outerFoldJob: JobKind<OuterFold, OuterOutcome | OuterFailure> = {
+  name: 'outer-fold',
   summary: 'a whole selection on a training set, scored on a test set',
   shape: {
     input: z.strictObject({
@@ -122,7 +122,7 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
 };
 
 async function outerOutcome(
-  part: OuterPart,
+  part: OuterFold,
   dataset: Dataset,
   context: Pick<TaskContext, 'signal' | 'open' | 'own'>,
   onProgress?: OnProgress,
@@ -214,12 +214,12 @@ function foldBaselines(
  * samples lacked a class.
  */
 function decisionRows(
-  { multiclass, machines, classes }: SelectResult['model'],
+  { multiclass, machines: classifiers, classes }: SelectResult['model'],
   decisions: readonly Float64Array[],
   rows: number,
 ) {
-  const columns = schemeOf(multiclass, machines)
-    .columns(machines, classes.length)
+  const columns = schemeOf(multiclass, classifiers)
+    .columns(classifiers, classes.length)
     .map((task) => (task === null ? null : decisions[task]));
   return Array.from({ length: rows }, (_, row) => columns.map((values) => values?.[row] ?? null));
 }
@@ -258,14 +258,14 @@ interface Selected {
 async function outerCurve(selected: Selected, prepared: Prepared, signal?: AbortSignal): Promise<OuterSize[]> {
   const { plan, result, score } = selected;
   const { trace, curve } = result;
-  const { dataset, test: judged, machine, method, seed } = prepared.elimination;
+  const { dataset, test: judged, machine: classifier, method, seed } = prepared.elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const { settings } = plan.validation;
   const entries = new Map(curve.map((entry) => [entry.features, entry]));
   const path = testPath({
     train: dataset,
     test: judged!,
-    machine,
+    machine: classifier,
     multiclass: method.multiclass,
     seed,
     steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),

@@ -3,7 +3,7 @@
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { Columns } from '../../../kernels/columns.ts';
-import { type MachineUnderRemoval, underRemoval } from './removals.ts';
+import { type ClassifierUnderRemoval, underRemoval } from './removals.ts';
 import type { Sides } from './sides.ts';
 
 /**
@@ -18,7 +18,7 @@ const FRESH_SHARE = 0.5;
  */
 const CANCELS = 1e-3;
 
-export interface LinearMachine extends MachineUnderRemoval {
+export interface LinearClassifier extends ClassifierUnderRemoval {
   /** w and w² of the surviving features, in their order. */
   weights: Float64Array;
   shares: Float64Array;
@@ -36,10 +36,10 @@ export interface LinearMachine extends MachineUnderRemoval {
   removals: number;
 }
 
-export function linearMachine(trainer: Trainer, columns: Columns, k: number): LinearMachine {
+export function linearClassifier(trainer: Trainer, columns: Columns, k: number): LinearClassifier {
   const weights = trainer.weights(k)!;
-  const machine: LinearMachine = {
-    ...underRemoval(trainer.machines[k], k),
+  const classifier: LinearClassifier = {
+    ...underRemoval(trainer.classifiers[k], k),
     weights,
     shares: weights.map((w) => w * w),
     f: new Float64Array(columns.rowCount),
@@ -50,28 +50,28 @@ export function linearMachine(trainer: Trainer, columns: Columns, k: number): Li
     norm2WhenFresh: 0,
     removals: 0,
   };
-  sumFromScratch(machine, columns, trainer.features);
-  return machine;
+  sumFromScratch(classifier, columns, trainer.features);
+  return classifier;
 }
 
 export function addColumn(target: Float64Array, factor: number, column: Float64Array): void {
   if (factor !== 0) for (let n = 0; n < column.length; n++) target[n] += factor * column[n];
 }
 
-function sumFromScratch(machine: LinearMachine, columns: Columns, features: Int32Array): void {
-  const { f, weights, shares } = machine;
+function sumFromScratch(classifier: LinearClassifier, columns: Columns, features: Int32Array): void {
+  const { f, weights, shares } = classifier;
   f.fill(0);
   for (let at = 0; at < features.length; at++) addColumn(f, weights[at], columns.view(features[at]));
-  machine.norm2 = shares.reduce((sum, share) => sum + share, 0);
-  machine.norm2WhenFresh = machine.norm2;
-  machine.removals = 0;
+  classifier.norm2 = shares.reduce((sum, share) => sum + share, 0);
+  classifier.norm2WhenFresh = classifier.norm2;
+  classifier.removals = 0;
 }
 
 /** ‖w‖² without some of the places, whose shares sum to `share`. */
-export function norm2Without(machine: LinearMachine, share: number, isGone: (at: number) => boolean): number {
-  const left = machine.norm2 - share;
-  return cancels(left, machine.norm2)
-    ? machine.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0)
+export function norm2Without(classifier: LinearClassifier, share: number, isGone: (at: number) => boolean): number {
+  const left = classifier.norm2 - share;
+  return cancels(left, classifier.norm2)
+    ? classifier.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0)
     : left;
 }
 
@@ -80,22 +80,22 @@ export const cancels = (left: number, norm2: number) => left < CANCELS * norm2;
 
 /** `places` were eliminated (ascending), whose features are `gone`; `features` remain. */
 export function forgetPlaces(
-  machine: LinearMachine,
+  classifier: LinearClassifier,
   columns: Columns,
   { places, gone, features }: { places: Int32Array; gone: Int32Array; features: Int32Array },
 ): void {
   for (const [i, at] of places.entries()) {
-    addColumn(machine.f, -machine.weights[at], columns.view(gone[i]));
-    machine.norm2 -= machine.shares[at];
+    addColumn(classifier.f, -classifier.weights[at], columns.view(gone[i]));
+    classifier.norm2 -= classifier.shares[at];
   }
-  machine.weights = withoutPlaces(machine.weights, places);
-  machine.shares = withoutPlaces(machine.shares, places);
-  machine.shifts = machine.shifts && withoutPlaces(machine.shifts, places);
-  machine.removals += places.length;
-  machine.sides = null;
-  machine.turnedSides = null;
-  const stale = machine.removals >= FRESH_AFTER || machine.norm2 < FRESH_SHARE * machine.norm2WhenFresh;
-  if (stale) sumFromScratch(machine, columns, features);
+  classifier.weights = withoutPlaces(classifier.weights, places);
+  classifier.shares = withoutPlaces(classifier.shares, places);
+  classifier.shifts = classifier.shifts && withoutPlaces(classifier.shifts, places);
+  classifier.removals += places.length;
+  classifier.sides = null;
+  classifier.turnedSides = null;
+  const stale = classifier.removals >= FRESH_AFTER || classifier.norm2 < FRESH_SHARE * classifier.norm2WhenFresh;
+  if (stale) sumFromScratch(classifier, columns, features);
 }
 
 /** Moves what stays to the front, in the same memory. */

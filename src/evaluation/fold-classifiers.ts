@@ -81,7 +81,7 @@ interface Persisted {
   readonly accuracy: number;
 }
 
-export class FoldMachines {
+export class FoldClassifiers {
   readonly #core: Core;
   readonly #training: FoldTraining;
   readonly #problems: readonly CoreProblem[];
