@@ -1038,7 +1038,7 @@ interface Margin {
 type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
 interface MatrixClassifiers {
     readonly classes: readonly string[];
-    readonly classifiers: readonly Classifier[];
+    readonly machines: readonly Classifier[];
     readonly multiclass: SchemeName;
     readonly notes: readonly Note[];
 }
@@ -1356,7 +1356,7 @@ function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest
 function createCore(): Core;
 const criteria: Registry<Criterion>;
 function datasetDigest(dataset: Dataset, hash?: Hash): string;
-function decideOnMatrix({ classes, classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'classifiers' | 'multiclass'>, values: MatrixValues, trainingRows: number, core?: Core): {
+function decideOnMatrix({ classes, machines: classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'machines' | 'multiclass'>, values: MatrixValues, trainingRows: number, core?: Core): {
     decision: Float64Array[];
     predicted: string[];
 };

@@ -29,7 +29,7 @@ export interface MatrixClassifiers {
   /** In order: numerically if all labels are numbers, else by code point. */
   readonly classes: readonly string[];
   /** With α y of each sample, bias, objective, gap and stop: plain data. */
-  readonly classifiers: readonly Classifier[];
+  readonly machines: readonly Classifier[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;
   readonly notes: readonly Note[];
@@ -57,9 +57,9 @@ export function trainOnMatrix(
     const counts = classes.map((_, index) => indices.filter((label) => label === index).length);
     const costs = rowCosts({ cost, labels: indices, classWeights: classWeights(weighting, counts), rowWeights });
     const problems = decompose({ scheme: multiclass, labels: indices, costs });
-    const classifiers = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, options) }));
+    const machines = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, options) }));
     const note = definitenessNote(matrix);
-    return { classes, classifiers, multiclass, notes: note === null ? [] : [note] };
+    return { classes, machines, multiclass, notes: note === null ? [] : [note] };
   } finally {
     matrix.dispose();
   }
@@ -70,7 +70,7 @@ export function trainOnMatrix(
  * the training samples.
  */
 export function decideOnMatrix(
-  { classes, classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'classifiers' | 'multiclass'>,
+  { classes, machines: classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'machines' | 'multiclass'>,
   values: MatrixValues,
   trainingRows: number,
   core: Core = sharedCore(),

@@ -167,7 +167,7 @@ function importancesByCode(dataset: Dataset): number[] {
       }),
     );
   const full = kernel(-1);
-  const { classifiers } = trainOnMatrix(
+  const { machines: classifiers } = trainOnMatrix(
     full,
     rows.map((row) => dataset.classes[labels[row]]),
     { cost: POLY.cost, tolerance: 1e-10 },

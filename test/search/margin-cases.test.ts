@@ -287,7 +287,7 @@ describe('little optimization', () => {
     };
     const adjusted: number[][] = [];
     const trainer = { adjust: (...own: number[]) => void adjusted.push(own) } as unknown as Trainer;
-    const removals = { machines: () => [classifier], successive: () => [{ f, norm2: 1 }] } as unknown as Removals;
+    const removals = { classifiers: () => [classifier], successive: () => [{ f, norm2: 1 }] } as unknown as Removals;
     moveBoundaries(trainer, removals, { ...OPTIONS, littleOptimization: 'after', onNonseparable: 'continue' });
     expect(adjusted).toHaveLength(moves);
     // A = 2/gap, w0 = −A · 1.25.
@@ -315,7 +315,7 @@ describe('little optimization', () => {
     const adjusted: number[][] = [];
     const trainer = {
       ...real,
-      machines: [{ ...real.classifiers[0], bias: 0 }],
+      classifiers: [{ ...real.classifiers[0], bias: 0 }],
       // f = 3·x0 − x1: without feature 0 the classes lie on the wrong sides, with a gap of 2.
       weights: () => Float64Array.of(3, -1),
       adjust: (...given: number[]) => void adjusted.push(given),

@@ -15,7 +15,7 @@ const dataset = {
 } as unknown as Dataset;
 const trainer = {
   features: trained.set.gram.features,
-  machines: trained.classifiers,
+  classifiers: trained.classifiers,
   set: trained.set,
   weights: () => null,
 } as unknown as Trainer;

@@ -55,6 +55,8 @@ const SHARED = [
   'reverse',
   'eliminateGroups',
   'correlationBias',
+  'l1Ratio',
+  'mrmrBeta',
   'littleOptimization',
   'mfeCandidates',
   'onNonseparable',

@@ -66,7 +66,11 @@ describe('exportModel', () => {
   it.each<[string, unknown, found: object]>([
     ['nothing', {}, { code: 'export-without-model' }],
     ['a result without model', { model: null }, { code: 'export-without-model' }],
-    ['machines on a matrix of kernel values', classifiers, { code: 'export-kernel-unknown', facts: { kernel: null } }],
+    [
+      'classifiers on a matrix of kernel values',
+      classifiers,
+      { code: 'export-kernel-unknown', facts: { kernel: null } },
+    ],
     [
       'a kernel of the user',
       { machines: [], kernel: { name: 'mine' } },

@@ -22,7 +22,7 @@ it('where its numbers vary, the first is an example', () => {
   expect(notes.map(({ facts }) => facts)).toEqual([
     { folds: 3, of: 4, level: 'outer', note: imputed(3), varies: true },
   ]);
-  expect(texts(notes)[0]).toMatch(/^in 3 of 4 outer folds, for example: 3 missing cells were imputed by median/);
+  expect(texts(notes)[0]).toMatch(/^3 missing cells were imputed by median.* \(in 3 of 4 outer folds; details vary\)$/);
 });
 
 it('notes of inner folds are of one kind with those about the same in other outer folds', () => {

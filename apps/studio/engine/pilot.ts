@@ -75,7 +75,7 @@ export async function measurePilot(
   } catch (error) {
     if (!(error instanceof SelectInterrupted) && !(signal.aborted && error instanceof UserError)) throw error;
   }
-  // The final model, and whatever else is not one of the steps.
+  // The baselines, which are trained on every fold, and the final model.
   const rest = signal.aborted ? 0 : lap();
   if (steps.length === 0 && parts.length === 0) return null;
   const facts = datasetFacts(data.dataset);
@@ -95,7 +95,7 @@ export async function measurePilot(
         ? foldCountOf(planned as SelectPlan)
         : 0;
   return {
-    ranking: ranking + (scoring + Math.max(0, missing)) * repeats + rest,
+    ranking: ranking + (scoring + Math.max(0, missing) + rest) * repeats,
     folds: fold * count * repeats,
     foldCount: count * repeats,
   };
