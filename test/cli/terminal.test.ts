@@ -59,7 +59,18 @@ describe.skipIf(!SCRIPT)(
     });
 
     // Long enough for a bar to be drawn: more than a tenth of a second.
-    const slow = ['evaluate', 'example:wdbc', '--outer-folds', '5', '--threads', '1', '--validate-step', '5'];
+    const slow = [
+      'evaluate',
+      'example:wdbc',
+      '--outer-folds',
+      '5',
+      '--threads',
+      '1',
+      '--validate-step',
+      '5',
+      '--repeats',
+      '12',
+    ];
 
     it('draws a bar with the time left, and removes it', async () => {
       const text = await onTerminal(slow);
