@@ -27,12 +27,12 @@ function written(value: number, format: NumberFormat, digits: number): string {
   const size = Math.abs(value);
   const significant = Math.max(1, digits);
   return size >= 1e-4 && size < 1e7
-    ? String(Number(value.toPrecision(significant)))
+    ? grouped(Number(value.toPrecision(significant)))
     : value.toExponential(significant - 1);
 }
 
 function grouped(value: number): string {
-  return value.toLocaleString('en-US');
+  return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
 
 /**

@@ -189,7 +189,8 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await page.getByRole('link', { name: 'Data' }).click();
     await studio.button('Other data').click();
     await studio.button(/^Generated/).click();
-    await page.getByLabel('Samples').fill('600');
+    // Large enough that the run has not ended before it is stopped.
+    await page.getByLabel('Samples').fill('3000');
     await studio.button('Generate', { exact: true }).click();
     await studio.button('Continue').click();
     await studio.button('Run').click();
