@@ -51,7 +51,7 @@ export interface BoundarySample {
   readonly isSupport: boolean;
 }
 
-/** More samples take a kernel long to train, and cannot be told apart; they are taken evenly. */
+/** More samples take a kernel long to train, and cannot be distinguished; they are sampled evenly. */
 const MAX_SAMPLES = 2000;
 /** Points of the grid along each axis. */
 const POINTS = 81;

@@ -1,4 +1,4 @@
-// The checkpoint file as a file: gone on from, cut where it is torn, refused where it is another's; and a
+// The checkpoint file as a file: resumed, cut where it is torn, refused where it is another's; and a
 // disk that is full at any byte.
 
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';

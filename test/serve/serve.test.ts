@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
-  it('needs to be told that it uses standard input and output', async () => {
+  it('requires --stdio', async () => {
     const { code, stderr } = await run(['serve']);
     expect(code).toBe(2);
     expect(stderr).toContain('--stdio');

@@ -3,7 +3,7 @@
 import { compareOptions } from '../../../src/app.browser.ts';
 import type { Options, RunRequest } from './protocol.ts';
 
-/** The random and the reversed ranking, which every comparison has unless it is told otherwise. */
+/** The random and the reversed ranking, which every comparison has by default. */
 const BASELINES = ['random', 'random'];
 
 export function methodRuns({ task, options }: Pick<RunRequest, 'task' | 'options'>): Options[] {

@@ -6,7 +6,7 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const serveMessages = {
   /**
-   * The command serves over standard input and output alone, and must be told so.
+   * The command serves over standard input and output only, which must be requested explicitly.
    * @remedy Give the option.
    * @example {}
    */
