@@ -15,7 +15,7 @@ export default defineConfig({
     // All cores: many tests wait for processes and pages, and the default of one less leaves a
     // machine of two idle half of the time.
     maxWorkers: '100%',
-    reporters: ['default', './test/skipped-reporter.ts'],
+    reporters: ['default', './test/skipped-reporter.ts', './test/unfinished-reporter.ts'],
     projects: [
       // Unit tests share the modules of their worker: loading the sources again for each file takes
       // longer than testing them. Those that replace modules would replace them for the others too.
