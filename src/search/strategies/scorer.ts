@@ -60,34 +60,39 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   const notes = new NoteList();
   const note = (one: Note) => void notes.add(one);
   const { rowCount, labels, classes } = dataset;
-  // Made when a criterion first asks: those of weights read no values.
+  // Made when a criterion first asks: those of weights read no values, and the columns of a fold
+  // are written out when they are read.
   let known: readonly FeatureValues[] | null = null;
   const values = () => {
     known ??= dataset.features.map((feature) => feature.data);
     return known;
   };
 
-  const dataContext = (): DataContext => ({
-    data: values(),
-    rowCount,
-    labels,
-    seed,
-    ...(own && { options: own }),
-    classCount: classes.length,
-    features: trainer.features,
-  });
+  /** What every criterion is told, and more. */
+  function contextWith<More extends object>(more: More): DataContext & More {
+    const context = {
+      rowCount,
+      labels,
+      seed,
+      ...(own && { options: own }),
+      classCount: classes.length,
+      features: trainer.features,
+      ...more,
+    };
+    // Not a getter of the literal: a context that is spread would read it.
+    return Object.defineProperty(context, 'data', { get: values, enumerable: true }) as DataContext & More;
+  }
 
   function classifierContext(trained: TrainedClassifiers, k: number): ClassifierContext {
     const classifier = trained.classifiers[k] as Classifier;
     const kernelClassifier = { set: trained.set!, machine: classifier, weights: trained.weights(k) };
-    return { ...dataContext(), problem: classifier, ...kernelClassifier, epsilon, note };
+    return contextWith({ problem: classifier, ...kernelClassifier, epsilon, note });
   }
 
   function ofClassifier(trained: TrainedClassifiers, k: number): Float64Array {
     const problem: BinaryProblem & BinaryTask = trained.classifiers[k];
-    if (criterion.needs === 'weights')
-      return criterion.score({ ...dataContext(), problem, weights: trained.weights(k)! });
-    if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
+    if (criterion.needs === 'weights') return criterion.score(contextWith({ problem, weights: trained.weights(k)! }));
+    if (criterion.needs === 'problem') return criterion.score(contextWith({ problem }));
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
     return criterion.score(classifierContext(trained, k));
   }
@@ -96,11 +101,11 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   function vectors(trained: TrainedClassifiers): Float64Array[] {
     if (criterion.needs === 'all-weights') {
       const weights = trained.classifiers.map((_, k) => trained.weights(k)!);
-      return [criterion.score({ ...dataContext(), weights })];
+      return [criterion.score(contextWith({ weights }))];
     }
     if (criterion.needs !== 'machines') return trained.classifiers.map((_, k) => ofClassifier(trained, k));
     const classifiers = trained.classifiers as readonly Classifier[];
-    return [criterion.score({ ...dataContext(), set: trained.set!, machines: classifiers, note })];
+    return [criterion.score(contextWith({ set: trained.set!, machines: classifiers, note }))];
   }
 
   let lazy: LazyWeights | null = null;
@@ -150,7 +155,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     ...(isSummedWeight && { lowest: lowestWeights, lazyWeights: () => lazy }),
     ...(isScreened && { lowest: lowestScreened }),
     score() {
-      if (criterion.needs === 'data') return criterion.score(dataContext());
+      if (criterion.needs === 'data') return criterion.score(contextWith({}));
       const own = resample
         ? meanBySpread(resample().map((problems) => trainer.withTemporaryModels(problems, vectors)))
         : vectors(trainer);
