@@ -3,9 +3,10 @@
 //
 // Scores depend on the training and held-out samples alone, not on the start of the solver: models
 // are trained to the tolerance, and those whose solution is not exact enough to settle the class of
-// a held-out sample, or the order of the samples, are solved further (formulations/doubts.ts).
+// a held-out sample, or the order of the samples, are solved further, and where even that leaves a
+// tie to rounding from nothing (formulations/doubts.ts).
 
-import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
+import { decisionError, doubtfulTasks, isTame, type SolvedMatrix, unsettledTasks } from '../formulations/doubts.ts';
 import { decodeClasses, type SchemeName, schemeOf } from '../formulations/schemes/index.ts';
 import { type Decided, settleDecisions, settleOrder, TIE_WIDTH } from '../formulations/ties.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -63,6 +64,11 @@ export interface MatrixFacts extends SolvedMatrix {
   readonly isSemidefinite: boolean;
   /** No more samples than this are independent. */
   readonly rank: number;
+  /**
+   * Calls `work` while the matrix is what it is built from the surviving features, to the bit; it
+   * is at its place as before, and afterwards what it was.
+   */
+  fromScratch(work: () => void): void;
 }
 
 /** The predictions of the models of a split for its test samples. */
@@ -164,7 +170,12 @@ export class FoldClassifiers {
     for (;;) {
       const tables = this.#settledTables(matrix);
       const doubtful = this.#doubtful(tables, matrix);
-      if (doubtful.length === 0) return this.#judgement(tables);
+      if (doubtful.length === 0) {
+        const unsettled = this.#unsettled(matrix);
+        if (unsettled.length === 0) return this.#judgement(tables);
+        this.#solveFromNothing(unsettled, cost, matrix);
+        return this.#judgement(this.#settledTables(matrix));
+      }
       for (const k of doubtful) this.#refine(k, cost, matrix);
     }
   }
@@ -176,26 +187,34 @@ export class FoldClassifiers {
     return { predicted, decisions: isOrderWanted ? settleOrder(tables[0]) : null };
   }
 
-  /**
-   * What is equal but for rounding is equal. Copies: a value that ties with one of a solution that
-   * is solved further afterwards must not keep it.
-   */
-  #settledTables(matrix: MatrixFacts): Decided[] {
+  /** Copies: values are changed where they tie, and the solutions may be solved further. */
+  #tables(): Decided[] {
     const { routines } = this.#core;
-    const { problems, scheme, test } = this.#training;
+    const { problems, test } = this.#training;
     const { length } = test;
     const values = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
     const scales = this.#core.doubles(routines.foldScales(this.#address), this.count * length);
-    const tables = problems.map((_, k) => ({
+    return problems.map((_, k) => ({
       values: values.slice(k * length, (k + 1) * length),
       scales: scales.slice(k * length, (k + 1) * length),
     }));
-    for (const [k, { scales: own }] of tables.entries()) {
-      if (routines.foldAccuracy(this.#address, k) > 0) continue;
+  }
+
+  /** How far the values of an exact solution may be from the true ones; null if it is not exact. */
+  #exactError(k: number, matrix: MatrixFacts): number | null {
+    const { routines } = this.#core;
+    if (routines.foldAccuracy(this.#address, k) > 0) return null;
+    return decisionError(matrix, Math.max(0, routines.problemViolation(this.#problems[k].address)));
+  }
+
+  /** What is equal but for rounding is equal. */
+  #settledTables(matrix: MatrixFacts): Decided[] {
+    const { problems, scheme } = this.#training;
+    const tables = this.#tables();
+    for (const [k, { scales }] of tables.entries()) {
       // An exact solution of a nearly singular problem may still be known less well than its terms.
-      const violation = routines.problemViolation(this.#problems[k].address);
-      const least = decisionError(matrix, violation) / TIE_WIDTH;
-      if (least > 1) for (let row = 0; row < length; row++) own[row] = Math.max(own[row], least);
+      const least = (this.#exactError(k, matrix) ?? 0) / TIE_WIDTH;
+      if (least > 1) for (let row = 0; row < scales.length; row++) scales[row] = Math.max(scales[row], least);
     }
     settleDecisions(tables, schemeOf(scheme, problems));
     return tables;
@@ -214,6 +233,33 @@ export class FoldClassifiers {
     return doubtfulTasks({ scheme: schemeOf(scheme, problems), tasks: problems, values, errors, classCount });
   }
 
+  /** The models whose solutions, exact as they are, leave ties to rounding. */
+  #unsettled(matrix: MatrixFacts): number[] {
+    const { problems, scheme, isOrderWanted, maxIterations } = this.#training;
+    // These begin at nothing anyway.
+    if (!matrix.isSemidefinite || maxIterations !== null) return [];
+    const errors = problems.map((_, k) => this.#exactError(k, matrix));
+    if (errors.every((error) => error === null)) return [];
+    return unsettledTasks({ scheme: schemeOf(scheme, problems), tables: this.#tables(), errors, isOrderWanted });
+  }
+
+  /** Solves models so that neither their start nor eliminated features leave a trace. */
+  #solveFromNothing(models: readonly number[], cost: number, matrix: MatrixFacts): void {
+    const { routines } = this.#core;
+    const { tolerance } = this.#training;
+    matrix.fromScratch(() => {
+      this.refresh();
+      for (const k of models) {
+        const problem = this.#problems[k];
+        problem.start(null);
+        routines.foldReopen(this.#address, k, cost);
+        smo(problem, tolerance, patienceFor(problem.count));
+        routines.foldRefined(this.#address, k, this.#solveFurther(problem, false, matrix));
+      }
+    });
+    this.refresh();
+  }
+
   #refine(k: number, cost: number, matrix: MatrixFacts): void {
     const { routines } = this.#core;
     const isRough = routines.foldAccuracy(this.#address, k) > FINE;
@@ -229,7 +275,8 @@ export class FoldClassifiers {
     // SMO takes few steps there, and rarely leaves a sample in doubt at this tolerance.
     const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || isTame(matrix));
     if (mayDo && smo(problem, FINE, patienceFor(problem.count)) === 'tolerance') return FINE;
-    if (!isFew || this.#solveExactly(problem, matrix.rank) !== 'optimal') smo(problem, FINEST);
+    const verdict = isFew ? this.#solveExactly(problem, matrix.rank) : null;
+    if (verdict !== 'optimal' && verdict !== 'unbounded') smo(problem, FINEST);
     return 0;
   }
 

@@ -18,7 +18,7 @@ import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import { core as sharedCore } from '../numeric/core.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
-import { FoldClassifiers, type Judgement } from './fold-classifiers.ts';
+import { FoldClassifiers, type Judgement, type MatrixFacts } from './fold-classifiers.ts';
 import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
@@ -260,18 +260,46 @@ export class SubsetEvaluator {
   #evaluate(change: Change, asked: Asked): SplitScores[] {
     const scores: (number | null)[][] = this.#evaluation.settings.map(() => []);
     this.#change(change);
-    for (const group of this.#groups) this.#evaluateGroup(group, scores, asked);
+    for (const group of this.#groups) this.#evaluateGroup(group, scores, change, asked);
     return scores;
   }
 
+  /** Calls `work` while the neighbour's matrix is built, not the incumbent's with corrections. */
+  #withBuiltMatrix(setting: Setting, change: Change, work: () => void): void {
+    const { kind } = kernelOf(setting.kernel, this.#evaluation.ownKernel);
+    const { incumbent, neighbour } = this.#grams.get(kind)!;
+    if (!neighbour.isCorrected) {
+      work();
+      return;
+    }
+    neighbour.rebuild();
+    this.#matrixFor(setting);
+    work();
+    // The same corrections again, for the splits and settings that follow, wherever they are
+    // judged.
+    neighbour.assignChanged(incumbent, change.removed, change.added, this.#isBuiltFromScratch(kind));
+    this.#matrixFor(setting);
+  }
+
   /** Settings that share a kernel matrix. */
-  #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
+  #evaluateGroup(
+    group: readonly number[],
+    scores: (number | null)[][],
+    change: Change,
+    { order, giveUp, keeps }: Asked,
+  ): void {
     const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
     const { kind } = kernel;
     const { featureCount } = this.#grams.get(kind)!.neighbour;
     const rank = kernel.fill ? Infinity : featureCount + 1;
-    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind, featureCount };
+    const facts: MatrixFacts = {
+      isSemidefinite: kernel.semidefinite(parameters),
+      rank,
+      kind,
+      featureCount,
+      fromScratch: (work) => this.#withBuiltMatrix(settings[group[0]], change, work),
+    };
     const classifiers = this.#classifiersOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));

@@ -2,10 +2,17 @@
 // class that the exact solutions give it. Folds are solved to a tolerance, from the solutions of
 // the larger subset before; where a decision value is nearer to a boundary than such a solution is
 // to the exact one, the path that led to the subset would decide.
+//
+// The exact solver ends at a gap of 1e-10 too, and the kernel matrix of few features is nearly
+// singular: two solutions as good as that may differ by more than the width of a tie, and so does a
+// Gram matrix that was corrected from one that was built. Where that could decide a tie
+// (`unsettledTasks`), the models are solved once more, from nothing and on a matrix that never had
+// another feature: then there is one solution, wherever the subset came from.
 
 import type { GramKind } from '../kernels/kernel.ts';
 import type { BinaryTask } from '../solvers/problem.ts';
 import type { Scheme } from './schemes/scheme.ts';
+import { type Decided, TIE_WIDTH } from './ties.ts';
 
 /**
  * By how many times the violation of a solution a decision value may differ from the exact one.
@@ -123,6 +130,76 @@ function doubtfulLargest({ values, errors }: InexactDecisions, found: Set<number
     for (let k = 1; k < values.length; k++) if (values[k][row] > values[best][row]) best = k;
     for (let k = 0; k < values.length; k++) {
       if (k === best || values[best][row] - values[k][row] > errors[best] + errors[k]) continue;
+      found.add(k);
+      found.add(best);
+    }
+  }
+}
+
+/**
+ * Differences of decision values above these are real in every exact solution: as a fraction of
+ * their scale, and in units of y. The second is five times the error of a gap of 1e-10.
+ */
+const REAL_SHARE = 100 * TIE_WIDTH;
+const REAL_DIFFERENCE = 1e-7;
+/** Of two solutions one may have several times the violation of the other. */
+const VIOLATION_SPREAD = 10;
+
+/**
+ * Whether another exact solution may call two values equal that this one calls different, or the
+ * reverse. Values that are equal to the bit are those of equal samples.
+ */
+function isUnsettled(difference: number, scale: number, error: number): boolean {
+  if (difference === 0 || difference + 2 * error <= TIE_WIDTH * scale) return false;
+  return difference <= Math.max(REAL_SHARE * scale, REAL_DIFFERENCE, VIOLATION_SPREAD * error);
+}
+
+export interface ExactDecisions {
+  readonly scheme: Pick<Scheme, 'decoding'>;
+  /** By task, before values that are equal but for rounding are made equal. */
+  readonly tables: readonly Decided[];
+  /**
+   * By task: how far its values may be from the exact ones; null for a solution that is not exact,
+   * whose values `doubtfulTasks` found to be far enough from every boundary.
+   */
+  readonly errors: readonly (number | null)[];
+  /** Whether samples are compared with one another. */
+  readonly isOrderWanted: boolean;
+}
+
+/** The tasks whose solutions leave it to rounding what is tied, ascending. */
+export function unsettledTasks({ scheme, tables, errors, isOrderWanted }: ExactDecisions): number[] {
+  const found = new Set<number>();
+  if (isOrderWanted && isOrderUnsettled(tables[0], errors[0])) found.add(0);
+  for (const [k, { values, scales }] of tables.entries()) {
+    const error = errors[k];
+    if (error === null) continue;
+    if (values.some((value, row) => isUnsettled(Math.abs(value), scales[row], error))) found.add(k);
+  }
+  if (scheme.decoding === 'largest-value') unsettledLargest(tables, errors, found);
+  return [...found].filter((k) => errors[k] !== null).sort((a, b) => a - b);
+}
+
+function isOrderUnsettled({ values, scales }: Decided, error: number | null): boolean {
+  if (error === null) return false;
+  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  for (let i = 1; i < order.length; i++) {
+    const [low, high] = [order[i - 1], order[i]];
+    if (isUnsettled(values[high] - values[low], Math.max(scales[low], scales[high]), error)) return true;
+  }
+  return false;
+}
+
+function unsettledLargest(tables: readonly Decided[], errors: readonly (number | null)[], found: Set<number>): void {
+  for (let row = 0; row < tables[0].values.length; row++) {
+    let best = 0;
+    for (let k = 1; k < tables.length; k++) if (tables[k].values[row] > tables[best].values[row]) best = k;
+    for (let k = 0; k < tables.length; k++) {
+      if (k === best) continue;
+      const difference = tables[best].values[row] - tables[k].values[row];
+      const scale = Math.max(tables[best].scales[row], tables[k].scales[row]);
+      const error = Math.max(errors[best] ?? 0, errors[k] ?? 0);
+      if (!isUnsettled(difference, scale, error)) continue;
       found.add(k);
       found.add(best);
     }

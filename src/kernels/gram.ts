@@ -64,6 +64,7 @@ export class Gram implements KernelMatrix {
   readonly #list: FeatureList;
   #builtFrom = 0;
   #left = 0;
+  #isCorrected = false;
   #mapped: Address | null = null;
   readonly #filling = new Filling();
 
@@ -88,6 +89,11 @@ export class Gram implements KernelMatrix {
   /** How many there are, and where the core has them: without a copy. */
   get featureCount(): number {
     return this.#list.length;
+  }
+
+  /** Whether features were subtracted since it was built: rounding may have left something of them. */
+  get isCorrected(): boolean {
+    return this.#isCorrected;
   }
 
   get featureList(): Address {
@@ -132,6 +138,7 @@ export class Gram implements KernelMatrix {
     const { features } = this;
     for (let j = 0; j < features.length; j++) this.#builtFrom += masses[features[j]];
     this.#left = this.#builtFrom;
+    this.#isCorrected = false;
     this.builds++;
     this.#changed();
   }
@@ -147,6 +154,7 @@ export class Gram implements KernelMatrix {
     const forget = this.kind === 'products' ? routines.forgetProducts : routines.forgetDistances;
     forget(source, this.address, this.stride, this.columns.at(feature));
     this.#left -= this.#masses()[feature];
+    this.#isCorrected = true;
     this.#changed();
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
@@ -165,6 +173,7 @@ export class Gram implements KernelMatrix {
   followPath(featureCount: number, left: number): void {
     this.#list.shortened(featureCount);
     this.#left = left;
+    this.#isCorrected = true;
     this.#changed();
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
@@ -193,6 +202,7 @@ export class Gram implements KernelMatrix {
         room: scratch.bytes(8 * stride * stride + core.routines.gramScratch(stride)),
       });
     });
+    this.#isCorrected = true;
     this.#changed();
   }
 
@@ -232,6 +242,7 @@ export class Gram implements KernelMatrix {
     core.doubles(this.address, length).set(core.doubles(base.address, length));
     this.#builtFrom = base.#builtFrom;
     this.#left = base.#left;
+    this.#isCorrected = base.#isCorrected;
     this.#changed();
   }
 

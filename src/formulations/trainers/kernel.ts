@@ -17,7 +17,7 @@ import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Classifier, ClassifierSet } from '../../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
-import { decisionError, doubtfulTasks } from '../doubts.ts';
+import { decisionError, doubtfulTasks, type SolvedMatrix, unsettledTasks } from '../doubts.ts';
 import type { Capacity, TrainerData } from '../formulation.ts';
 import { schemeOf } from '../schemes/index.ts';
 import type { Decided } from '../ties.ts';
@@ -51,6 +51,8 @@ const EXACT = 1e-10;
 
 /** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
+
+const isExact = ({ solver, stop }: Classifier) => solver === 'active-set' && stop === 'tolerance';
 
 /** What the trainer keeps in the core's memory. */
 function kept({ dataset, test }: TrainerData, kernel: Kernel): KernelData {
@@ -232,11 +234,32 @@ export class KernelTrainer implements Trainer {
   }
 
   testDecisions(use: DecisionUse): Decided[] {
-    if (this.#isTrained && this.#isWarm && this.#isStartDependent()) return this.#decidedFromNothing();
+    if (this.#isTrained && this.#isWarm && this.#isStartDependent()) return this.#decidedFromNothing(use);
     const decisions = this.#classifiers.map((classifier) => this.#decided(classifier));
     if (!this.#isTrained || this.#isStartDependent()) return decisions;
-    for (const k of this.#doubtful(decisions, use)) decisions[k] = this.#decided(this.#solvedExactly(k));
-    return decisions;
+    const exact = this.#classifiers.map((classifier) => (isExact(classifier) ? classifier : null));
+    for (const k of this.#doubtful(decisions, use)) {
+      const solved = this.#solvedExactly(k);
+      exact[k] = solved;
+      decisions[k] = this.#decided(solved);
+    }
+    return this.#isWarm && this.#isUnsettled(exact, decisions, use) ? this.#decidedFromNothing(use) : decisions;
+  }
+
+  /**
+   * Whether solutions, exact as they are (null: those that are not), leave ties between the test
+   * samples to rounding.
+   */
+  #isUnsettled(exact: readonly (Classifier | null)[], tables: readonly Decided[], use: DecisionUse): boolean {
+    if (this.#training.scheme === null) return false;
+    const matrix = this.#solvedMatrix();
+    const errors = exact.map((own) => own && decisionError(matrix, Math.max(0, own.violation)));
+    const scheme = schemeOf(this.#training.scheme, this.#classifiers);
+    return unsettledTasks({ scheme, tables, errors, isOrderWanted: use === 'order' }).length > 0;
+  }
+
+  #solvedMatrix(): SolvedMatrix {
+    return { kind: this.#set.kernel.kind, featureCount: this.featureCount };
   }
 
   #decided(classifier: Classifier): Decided {
@@ -262,10 +285,8 @@ export class KernelTrainer implements Trainer {
     const { scheme, dataset } = this.#training;
     if (scheme === null) return [];
     const tasks = this.#classifiers;
-    const matrix = { kind: this.#set.kernel.kind, featureCount: this.featureCount };
-    const errors = tasks.map(({ solver, stop, violation }) =>
-      solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(matrix, violation),
-    );
+    const matrix = this.#solvedMatrix();
+    const errors = tasks.map((task) => (isExact(task) ? 0 : decisionError(matrix, task.violation)));
     if (use === 'order') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
     const values = decisions.map((own) => own.values);
     return doubtfulTasks({
@@ -288,7 +309,7 @@ export class KernelTrainer implements Trainer {
    * The decision values of models that begin at nothing, on a Gram matrix that never had another
    * feature.
    */
-  #decidedFromNothing(): Decided[] {
+  #decidedFromNothing(use: DecisionUse): Decided[] {
     const { dataset, test } = this.#training;
     const features = [...this.features];
     const fresh = new KernelTrainer({
@@ -299,7 +320,7 @@ export class KernelTrainer implements Trainer {
     });
     try {
       fresh.train();
-      return fresh.testDecisions('classes');
+      return fresh.testDecisions(use);
     } finally {
       fresh.dispose();
     }
