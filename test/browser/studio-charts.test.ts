@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../house/sources.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
+import { axeViolations, scrollsSideways } from './report-page.ts';
 import { studioPage } from './studio-page.ts';
 
 const WDBC = readFileSync(join(root, 'examples', 'data', 'wdbc.csv'));
@@ -20,8 +21,13 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await studio.heading('Samples before and after the selection').waitFor();
   }
 
+  async function expectAccessible() {
+    expect(await axeViolations(studio.page)).toEqual([]);
+    expect(await scrollsSideways(studio.page)).toBe(false);
+  }
+
   it('opens a feature from the heat map, and links it to a site only where the user sets one', async () => {
-    await studio.open();
+    await studio.open({ width: 360, colorScheme: 'dark', bypassCSP: true });
     await select();
     const map = studio.page.getByRole('img', { name: /^Selected features in each sample/ });
     await map.waitFor();
@@ -34,6 +40,8 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     expect(await dialog.getByRole('link').count()).toBe(0);
     await dialog.getByText('Link features to a site').click();
     const field = dialog.getByLabel('Address with {name} for the feature');
+    await field.waitFor();
+    await expectAccessible();
     await field.fill('http://example.org/{name}');
     await field.press('Enter');
     await dialog.getByText('The address must begin with https://.').waitFor();
@@ -53,8 +61,9 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     expect(await studio.page.evaluate(() => Object.keys(localStorage).filter((key) => /link/.test(key)))).toEqual([]);
   });
 
-  it('draws two features that the user picks, by a classifier of them alone, and saves the chart', async () => {
-    await studio.open();
+  // A page of 4K is drawn without a graphics card here.
+  it('draws two features that the user picks, by a classifier of them alone', { timeout: 120_000 }, async () => {
+    await studio.open({ width: 3840, height: 2160, bypassCSP: true });
     await select();
     const first = studio.page.getByRole('img', { name: /^Decision boundary of / });
     await first.waitFor();
@@ -65,6 +74,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await own.waitFor();
     expect(await own.getAttribute('aria-label')).toMatch(/lines of boundaries: 1, lines of margins: 2/);
     await studio.page.getByText(/trained on radius_mean and texture_mean alone \(linear kernel, C = /).waitFor();
+    await expectAccessible();
     // The same feature twice swaps the axes.
     await studio.page.getByLabel('Vertical').selectOption('radius_mean');
     await studio.page.getByRole('img', { name: /^Decision boundary of texture_mean and radius_mean/ }).waitFor();
@@ -75,7 +85,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
   });
 
   it('joins features that replace one another, and names samples that are pointed at', async () => {
-    await studio.open();
+    await studio.open({ colorScheme: 'dark', bypassCSP: true });
     await select();
     await studio
       .estimate()
@@ -100,5 +110,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     expect(tips).toContain(sentences[0]);
     await folds.locator('.tipped[data-tip-number]').first().dispatchEvent('click');
     await studio.page.getByRole('dialog').getByText('in the consensus ranking of the outer folds').waitFor();
+    await studio.page.keyboard.press('Escape');
+    await expectAccessible();
   });
 });

@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
 
   it.each([
     [360, 'dark'],
-    [1720, 'light'],
+    [3840, 'light'],
   ] as const)('has no axe violations at %i pixels, %s', async (width, colorScheme) => {
     await studio.close();
     await studio.open({ width, colorScheme, bypassCSP: true });

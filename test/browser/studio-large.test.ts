@@ -1,12 +1,15 @@
 // Large tables in the studio: opened quickly, ranked about as fast as by Node, without blocking the
 // page.
 
+import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rank, readFile } from '../../src/node.ts';
 import { run as command, folder } from '../cli/run.ts';
+import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 import { begin, type EngineServer, type EngineWindow, ended, engineServer } from './engine-pages.ts';
+import { serveFolder } from './static-folder.ts';
 
 /** Seconds of computing: of the whole browser for the first look at the table. */
 const MAX_SECONDS_TO_OPEN = 3;
@@ -19,6 +22,9 @@ const MAX_TIMES_NODE = 2;
  * other tests take their share of the clock.
  */
 const MAX_TASK_MS = 100;
+
+/** The same while something runs, which the user watches. */
+const MAX_RUNNING_TASK_MS = 50;
 
 /** Chromium measures memory when it likes, within a minute, unless it is told otherwise. */
 const MEASURE_AT_ONCE = '--enable-blink-features=ForceEagerMeasureMemory';
@@ -98,7 +104,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
       expect(await ended(page, number)).toMatchObject({ state: 'done', steps: 19_999 });
     });
     const taken = (await processorSeconds(session)) - before;
-    expect(longest).toBeLessThan(MAX_TASK_MS);
+    expect(longest).toBeLessThan(MAX_RUNNING_TASK_MS);
     expect(taken).toBeLessThan(MAX_TIMES_NODE * (await nodeSeconds(table)));
   }, 180_000);
 
@@ -118,6 +124,28 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
     );
     expect(longest).toBeLessThan(MAX_TASK_MS);
   });
+
+  it('is opened, ranked and shown by the page without blocking it', async () => {
+    const served = await serveFolder(join(root, 'dist', 'studio'));
+    const studio = await browser.newPage({ viewport: { width: 1720, height: 1000 } });
+    await studio.goto(served.address);
+    const opening = await longestTask(browser, studio, async () => {
+      await studio.getByLabel('File with a table').setInputFiles(table);
+      await studio.getByText('62 samples, 20,000 features, 2 classes').first().waitFor();
+    });
+    await studio.getByRole('button', { name: 'Continue', exact: true }).click();
+    await studio.getByRole('checkbox', { name: /Then evaluate by nested/ }).uncheck();
+    const running = await longestTask(browser, studio, async () => {
+      await studio.getByRole('button', { name: 'Run', exact: true }).click();
+      await studio.getByRole('heading', { name: 'Subset size' }).waitFor();
+      // Reports and charts follow.
+      await studio.getByRole('img', { name: /^Accuracy against the number of features/ }).waitFor();
+    });
+    expect(opening).toBeLessThan(MAX_TASK_MS);
+    expect(running).toBeLessThan(MAX_RUNNING_TASK_MS);
+    await studio.close();
+    await served.close();
+  }, 180_000);
 
   it('leaves no worker behind when it is closed', async () => {
     await page.evaluate(() => {
