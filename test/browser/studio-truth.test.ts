@@ -164,6 +164,21 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     expect(await other.getByRole('list', { name: 'Runs' }).count()).toBe(0);
   });
 
+  it('ends with the selected size as the headline of Watch, not with the last one scored', async () => {
+    await studio.button(/^wine/).click();
+    await studio.button('Continue').click();
+    await studio.page.getByRole('checkbox', { name: /Then evaluate by nested/ }).uncheck();
+    await studio.button('Run').click();
+    const heading = studio.heading(/^The \d+ selected features$/);
+    await heading.waitFor();
+    const size = /\d+/.exec((await heading.textContent())!)![0];
+    await studio.page.getByRole('link', { name: /Watch/ }).click();
+    const run = studio.page.getByRole('article', { name: 'Selection of wine: svm-rfe' });
+    await run.getByText(`with ${size} features`).first().waitFor();
+    const text = (await run.textContent())!;
+    expect(text).not.toMatch(/with 1 feature\b|not begun/);
+  });
+
   it('draws the folds of an evaluation as they are done, then shows the result with one colour per score', async () => {
     await studio.button(/^wdbc/).click();
     await studio.button('Continue').click();

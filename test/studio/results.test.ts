@@ -6,7 +6,7 @@ import { chartsOf } from '../../apps/studio/results/charts-of.ts';
 import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
 import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
-import { foldRows, histogramOf, permutationMeans, scoreRange } from '../../apps/studio/results/live-folds.ts';
+import { dodged, foldRows, histogramOf, permutationMeans, scoreRange } from '../../apps/studio/results/live-folds.ts';
 import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
@@ -100,6 +100,10 @@ describe('the outer folds of a live run', () => {
       { name: '', scores: [0.8, 1], mean: 0.9, se: expect.closeTo(0.1) },
     ]);
     expect(foldRows([fold(0.8)])[0].se).toBeNull();
+  });
+
+  it('spread out where folds have equal scores', () => {
+    expect(dodged([100, 100, 40, 103, 100], 6)).toEqual([0, 1, 0, -1, 2]);
   });
 
   it('are a row for each method of a comparison', () => {

@@ -73,3 +73,14 @@ export function racePlaces(rows: readonly Pick<FoldRow, 'mean'>[]): number[] {
 /** The p-value of a permutation test: the true labels count as one of the permutations. */
 export const chanceP = (score: number, chance: readonly number[]) =>
   (1 + chance.filter((own) => own >= score).length) / (1 + chance.length);
+
+/**
+ * How far above or below its row each point is drawn, in steps: points that would hide one another
+ * spread out alternately, as 0, 1, −1, 2, −2.
+ */
+export function dodged(places: readonly number[], width: number): number[] {
+  return places.map((place, index) => {
+    const before = places.slice(0, index).filter((other) => Math.abs(other - place) < width).length;
+    return before % 2 === 1 ? (before + 1) / 2 : -before / 2 || 0;
+  });
+}
