@@ -15,6 +15,10 @@ modules=("sklearn:python3-sklearn" "pandas:python3-pandas" "matplotlib:python3-m
 for entry in "${modules[@]}"; do
   /usr/bin/python3 -c "import ${entry%%:*}" >/dev/null 2>&1 || missing+=("${entry##*:}")
 done
+# package of R, for the R client; R itself comes with them
+for name in jsonlite processx testthat; do
+  Rscript -e "loadNamespace('$name')" >/dev/null 2>&1 || missing+=("r-cran-$name")
+done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then

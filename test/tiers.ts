@@ -1,7 +1,7 @@
 // Which tier a test file belongs to, read off what it uses, so that no list has to be kept:
 //   unit     runs on the sources; needs npm and nothing else
 //   package  runs what is built (dist): processes, threads, bundles, the packed package
-//   tools    needs programs or data that npm does not bring: Chromium, Redis, Python, the papers' data
+//   tools    needs programs or data that npm does not bring: Chromium, Redis, Python, R, the papers' data
 // Tests of single programs (LIBSVM, zsh, fish) stay with their file and are skipped one by one.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const TOOLS = [
   'test/browser/chromium.ts',
   'test/clients/python.ts',
+  'test/clients/r.ts',
   'test/executors/cluster/redis.ts',
   'test/papers/shared-data.ts',
 ];

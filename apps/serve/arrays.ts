@@ -15,7 +15,7 @@ export type ArrayType = keyof typeof ARRAY_TYPES;
 
 /** What a header says of an array. */
 export interface ArrayInfo {
-  /** What the array is to the call: `matrix`, `column`, `result`. */
+  /** What the array is to the call: `matrix`, `feature`, `column`, `result`. */
   readonly role: string;
   readonly type: ArrayType;
   readonly shape: readonly number[];
@@ -90,13 +90,14 @@ export function textOf({ values }: SentArray): string {
 }
 
 /**
- * The table that arrays make: the columns of a matrix, dense or sparse, which are features, then
- * the single columns. Null if there is no such array.
+ * The table that arrays make: the columns of a matrix, dense or sparse, and single features, then
+ * the other columns. Null if there is no such array.
  */
 export function tableOfArrays(arrays: readonly SentArray[], source: string): Table | null {
   const matrix = arrayOf(arrays, 'matrix');
   const features = matrix ? matrixColumns(matrix) : sparseColumns(arrays);
-  const single = arrays.filter(({ role }) => role === 'column');
+  const declared = arrays.filter(({ role }) => role === 'feature');
+  const single = [...declared, ...arrays.filter(({ role }) => role === 'column')];
   if (features === null && single.length === 0) return null;
   const rowCount = features?.rowCount ?? single[0].values.length;
   const columns = [...(features?.columns ?? []), ...single.map((array, place) => singleColumn(array, place, rowCount))];
@@ -107,7 +108,7 @@ export function tableOfArrays(arrays: readonly SentArray[], source: string): Tab
     columns,
     place: (row) => ({ row: row + 1 }),
     notes: [],
-    declaredFeatures: features?.columns.length ?? 0,
+    declaredFeatures: (features?.columns.length ?? 0) + declared.length,
   };
 }
 

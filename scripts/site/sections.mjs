@@ -32,6 +32,7 @@ export const SECTIONS = [
       how('library'),
       how('studio'),
       how('python'),
+      how('r'),
       how('workflows'),
       how('assistant'),
       how('coming-from'),

@@ -17,7 +17,7 @@ const TO_FOLLOW = /^(README|docs\/getting-started|docs\/(tutorials|how-to)\/[^/]
  * Pages that are about programs or a server, or need more computers than one; those of other
  * programs are run by test/clients and test/mcp.
  */
-const NOTHING_TO_TYPE = ['library', 'cluster', 'studio', 'python', 'assistant', 'workflows'].map(
+const NOTHING_TO_TYPE = ['library', 'cluster', 'studio', 'python', 'r', 'assistant', 'workflows'].map(
   (name) => `docs/how-to/${name}.md`,
 );
 /**

@@ -67,6 +67,42 @@ describe('a conversation', () => {
     expect((await client.receive())?.header).toMatchObject({ id: 'b', samples: 178, features: 13 });
   });
 
+  it('answers in lines of Base64 where that is asked for', async () => {
+    const plain = await connect();
+    const { data } = (await plain.ask('read', { path: 'example:wine' })).header;
+    const larger = (await plain.ask('read', { path: 'example:wdbc' })).header.data;
+    const expected = (await plain.ask('rank', { data, want: ['ranking', 'trace'] })).arrays.result;
+    const requests = [
+      messageBytes({ id: 1, call: 'hello', protocol: 1 }),
+      messageBytes({ id: 2, call: 'read', path: 'example:wdbc' }),
+      messageBytes({ id: 3, call: 'train', data: larger }),
+      messageBytes({ id: 4, call: 'read', path: 'example:wine' }),
+      messageBytes({ id: 5, call: 'rank', data, want: ['ranking', 'trace'] }),
+    ];
+    const client = new Client(['--base64']);
+    clients.push(client);
+    client.child.stdout.removeAllListeners('data');
+    let text = '';
+    const isThere = new Promise<void>((resolve) => {
+      client.child.stdout.setEncoding('latin1').on('data', (chunk: string) => {
+        text += chunk;
+        if (text.split('\n\n').length > requests.length) resolve();
+      });
+    });
+    client.raw(Buffer.concat(requests));
+    await isThere;
+    expect(text).toMatch(/^[\w+/=\n]+$/);
+    expect(text.split('\n').every((line) => line.length <= 2 ** 16)).toBe(true);
+    const messages = text.split('\n\n').map((message) => Buffer.from(message.replaceAll('\n', ''), 'base64'));
+    const headers = messages
+      .slice(0, -1)
+      .map((bytes) => JSON.parse(bytes.toString('utf8', 4, 4 + bytes.readUInt32LE(0))));
+    expect(headers.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    // Longer than a line.
+    expect(headers[2].arrays[0].shape[0]).toBeGreaterThan(3 * 2 ** 14);
+    expect(messages[4].includes(expected)).toBe(true);
+  });
+
   it('stops what runs when the input ends', async () => {
     const client = await connect();
     const data = await readSamples(client, 60, 300);
@@ -181,6 +217,41 @@ describe('tasks', () => {
       samples(count, 1).target,
     ]);
     expect(header.features).toBe(2);
+  });
+
+  it('takes features one by one, numbers and words in any order', async () => {
+    const client = await connect();
+    const rows = 30;
+    const places = Array.from({ length: rows }, (_, row) => row);
+    const features: Sent[] = [
+      {
+        role: 'feature',
+        name: 'counter',
+        type: 'float64',
+        shape: [rows],
+        bytes: float64(places.map((row) => row + 1)),
+      },
+      {
+        role: 'feature',
+        name: 'kind',
+        type: 'int32',
+        shape: [rows],
+        words: ['u', 'v'],
+        bytes: int32(places.map((row) => row % 2)),
+      },
+      {
+        role: 'feature',
+        name: 'size',
+        type: 'float64',
+        shape: [rows],
+        bytes: float64(places.map((row) => Math.sin(row))),
+      },
+    ];
+    const codes = int32(places.map((row) => Number(row % 3 === 0)));
+    const target = { role: 'column', name: 'y', type: 'int32', shape: [rows], words: ['no', 'yes'], bytes: codes };
+    const { header } = await client.ask('read', { options: { target: 'y' } }, [...features, target]);
+    const result = resultOf(await client.ask('rank', { data: header.data }));
+    expect(result.data.features).toEqual(['counter', 'kind=u', 'kind=v', 'size']);
   });
 
   it('predicts with a model in memory, and with the same model sent back', async () => {

@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../../../src/app.node.ts';
 import { serveSession } from '../../serve/session.ts';
-import { standardOutput } from '../../serve/standard-output.ts';
+import { base64Lines, standardOutput } from '../../serve/standard-output.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 
@@ -29,6 +29,10 @@ export const serveCommand = command({
   options: inGroup('Running', {
     stdio: withDefault(
       switchOption({ level: 'basic', summary: 'use standard input and output; there is no network port' }),
+      false,
+    ),
+    base64: withDefault(
+      switchOption({ summary: 'answer in lines of Base64, for clients that can read text only' }),
       false,
     ),
     threads,
@@ -51,7 +55,7 @@ export const serveCommand = command({
   async run({ options, signal }) {
     if (!options.stdio) throw problem('serve-needs-stdio', {}, { fixes: [{ set: { stdio: true } }] });
     signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
-    const isReadable = await serveSession(process.stdin, standardOutput(), {
+    const isReadable = await serveSession(process.stdin, standardOutput(options.base64 ? base64Lines : undefined), {
       limits: { headerBytes: MAX_HEADER_BYTES, arrayBytes: options.messageMb * MEGABYTE },
       memoryBytes: options.memoryMb === null ? memoryLimit() / 2 : options.memoryMb * MEGABYTE,
       threads: options.threads,

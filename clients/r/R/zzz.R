@@ -1,0 +1,1 @@
+.onUnload <- function(libpath) sieve_close()

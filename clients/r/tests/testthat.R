@@ -1,0 +1,4 @@
+library(testthat)
+library(svmsieve)
+
+test_check("svmsieve")

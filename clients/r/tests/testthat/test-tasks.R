@@ -1,0 +1,130 @@
+test_that("formula, matrix, data frame and sparse matrix give the same result", {
+  skip_without_sieve()
+  data <- generated(50, 10)
+  frame <- data.frame(data$x, class = data$y)
+  by_matrix <- sieve_rank(data$x, data$y)
+  content <- function(result) as.list(result)[c("ranking", "trace", "data")]
+  expect_identical(content(sieve_rank(frame[1:10], frame$class)), content(by_matrix))
+  expect_identical(content(sieve_rank(class ~ ., frame)), content(by_matrix))
+  expect_identical(sieve_rank(class ~ . - g3 - g10, frame)$ranking, setdiff(sieve_rank(data$x[, -c(3, 10)], data$y)$ranking, ""))
+  skip_if_not_installed("Matrix")
+  sparse <- Matrix::Matrix(round(data$x), sparse = TRUE)
+  expect_identical(sieve_rank(sparse, data$y)$ranking, sieve_rank(round(data$x), data$y)$ranking)
+})
+
+test_that("a selection prints, plots, predicts and survives saveRDS", {
+  skip_without_sieve()
+  result <- sieve_select(Species ~ ., iris, folds = 3, repeats = 1)
+  expect_s3_class(result, c("sieve_select", "sieve_result"), exact = TRUE)
+  expect_output(print(result), "selected \\([1-4]\\): .*Petal")
+  expect_output(print(summary(result)), "accuracy by number of features")
+  expect_identical(names(result$curve), c("features", "mean", "sd", "se"))
+  grDevices::pdf(NULL)
+  on.exit(grDevices::dev.off())
+  expect_identical(nrow(plot(result)), 4L)
+  expect_identical(nrow(plot(sieve_rank(iris[1:4], iris$Species))), 3L)
+
+  predicted <- predict(result, iris)
+  expect_identical(levels(predicted), levels(iris$Species))
+  expect_gt(mean(predicted == iris$Species), 0.94)
+  expect_identical(dim(predict(result, iris, "decision")), c(150L, 3L))
+  expect_error(predict(result, iris, "probability"), "probability = TRUE")
+
+  file <- tempfile()
+  saveRDS(result, file)
+  sieve_close()
+  expect_identical(predict(readRDS(file), iris), predicted)
+  unlink(file)
+})
+
+test_that("a model predicts by position where columns have no names, and probabilities", {
+  skip_without_sieve()
+  data <- generated(40, 4)
+  model <- sieve_train(data$x, data$y, probability = TRUE, kernel = "rbf", gamma = 0.1 + 0.2)
+  expect_identical(predict(model, unname(data$x)), predict(model, data$x))
+  probability <- predict(model, data$x, "probability")
+  expect_identical(colnames(probability), c("no", "yes"))
+  expect_equal(rowSums(probability), rep(1, 40))
+  # All 17 digits arrive.
+  expect_identical(model$options$gamma, 0.1 + 0.2)
+  expect_error(predict(model, unname(data$x[, 1:3])), class = "svmsieve_count-mismatch")
+})
+
+test_that("labels keep their spelling and their levels", {
+  skip_without_sieve()
+  data <- generated(40, 4)
+  for (labels in list(c(" b", "a "), c("2.0", "10"), c("yes, \"sure\"", "no\n"), c("b", "a"))) {
+    y <- factor(labels[as.integer(data$y)], levels = labels)
+    model <- sieve_train(data$x, y)
+    predicted <- predict(model, data$x)
+    expect_identical(levels(predicted), labels)
+    expect_gt(mean(predicted == y), 0.8)
+  }
+  weighted <- sieve_train(data$x, data$y, class.weights = c(yes = 9, no = 1))
+  plain <- sieve_train(data$x, data$y)
+  expect_gt(sum(predict(weighted, data$x) == "yes"), sum(predict(plain, data$x) == "yes") - 1)
+})
+
+test_that("factors, texts, missing cells, weights and groups are sent", {
+  skip_without_sieve()
+  data <- generated(60, 3)
+  frame <- data.frame(kind = factor(rep(c("u", "v", "w"), 20)), data$x, note = rep(c("long", "short"), each = 30))
+  frame$kind[4] <- NA
+  frame$g2[5] <- NA
+  expect_error(sieve_rank(frame, data$y), class = "svmsieve_error")
+  result <- sieve_rank(frame, data$y, impute = "median")
+  expect_identical(result$features[1], "kind=u")
+  grouped <- sieve_select(data$x, data$y, groups = rep(1:12, each = 5), folds = 3, repeats = 1)
+  expect_identical(grouped$options$subjects, "group")
+  weighted <- sieve_rank(data$x, data$y, weights = seq(0.1, 6, by = 0.1))
+  expect_identical(weighted$options$weightsColumn, "weight")
+  expect_error(sieve_rank(data$x, data$y[-1]), class = "svmsieve_count-mismatch")
+})
+
+test_that("numbers can be predicted", {
+  skip_without_sieve()
+  model <- sieve_train(mpg ~ ., mtcars, machine = "svr")
+  predicted <- predict(model, mtcars)
+  expect_type(predicted, "double")
+  expect_gt(cor(predicted, mtcars$mpg), 0.9)
+})
+
+test_that("evaluation and comparison have estimates", {
+  skip_without_sieve()
+  data <- generated(60, 8)
+  result <- sieve_evaluate(data$x, data$y, outer.folds = 5, folds = 3, repeats = 1, progress = FALSE)
+  expect_identical(result$score, as.list(result)$evaluation$outer$mean)
+  expect_length(result$ranking, 8)
+  expect_output(print(result), "nested-CV accuracy 0\\.")
+  expect_output(print(summary(result)), "outer folds that selected")
+  compared <- sieve_compare(data$x, data$y, methods = c("fisher", "svm-rfe"), outer.folds = 3, folds = 3, repeats = 1)
+  expect_true(all(c("fisher", "svm-rfe") %in% compared$methods$method))
+  expect_output(print(summary(compared)), "paired t-tests")
+})
+
+test_that("files, reports and explanations work", {
+  skip_without_sieve()
+  result <- sieve_rank("example:wine")
+  expect_identical(result$samples, 178L)
+  folder <- tempfile()
+  dir.create(folder)
+  on.exit(unlink(folder, recursive = TRUE))
+  file <- sieve_save(result, file.path(folder, "wine.json"))
+  expect_identical(readChar(file, file.size(file), useBytes = TRUE), result$json)
+  expect_error(sieve_save(result, file), class = "svmsieve_file-exists")
+  page <- sieve_report(result, file.path(folder, "wine.html"))
+  expect_match(readLines(page, 1), "<!doctype html>")
+  expect_match(sieve_explain(result, "Magnesium"), "Magnesium")
+  expect_identical(sieve_describe("example:wine")$data$rows, 178L)
+  expect_true("halveAbove" %in% sieve_options("rank")$option)
+})
+
+test_that("errors have a class and a code", {
+  skip_without_sieve()
+  error <- tryCatch(sieve_rank(iris[1:4], iris$Species, kernel = "rfb"), svmsieve_error = identity)
+  expect_s3_class(error, "svmsieve_option-invalid")
+  expect_identical(error$code, "option-invalid")
+  expect_match(conditionMessage(error), "Did you mean rbf")
+  expect_error(sieve_rank(iris[1:4], iris$Species, halve.abvoe = 3), "halveAbove", class = "svmsieve_error")
+  expect_error(sieve_rank(Species ~ Sepal.Width * Petal.Width, iris), "interactions", class = "svmsieve_error")
+})
