@@ -1,5 +1,7 @@
-// Photographs the reports and the studio for the documentation: node scripts/docs/make-screenshots.mjs
-// Needs a build and Chromium. Run it after a change of their words or looks.
+// Photographs the reports and the studio for the documentation, after a change of their words or
+// looks. Needs a build and Chromium.
+//   node scripts/docs/make-screenshots.mjs                     for docs/images
+//   node scripts/docs/make-screenshots.mjs TABLE.csv FOLDER    every view of the studio, of a table of yours
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,12 +17,6 @@ const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-screenshots-'));
 const image = (name) => join(root, 'docs', 'images', `${name}.png`);
 const run = (...args) => execFileSync(process.execPath, [cli, ...args, '--quiet'], { cwd: folder });
 
-run('select', 'example:wdbc', '--json', 'selection.json');
-run('evaluate', 'example:wdbc', '--json', 'estimate.json');
-run('report', 'selection.json', 'estimate.json', '-o', 'wdbc.html');
-const methods = ['compare', 'example:wine', '--methods', 'svm-rfe,gradient-angle,fisher', '--outer-folds', '5'];
-run(...methods, '--report', 'methods.html');
-
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 
 async function photograph(file, name, { width, height, ...settings }, from = 0) {
@@ -31,27 +27,90 @@ async function photograph(file, name, { width, height, ...settings }, from = 0) 
   await page.close();
 }
 
-await photograph('wdbc.html', 'report-selection', { width: 820, height: 1190 });
-await photograph('methods.html', 'report-comparison', { width: 820, height: 900, colorScheme: 'dark' });
-await photograph('wdbc.html', 'report-phone', { width: 360, height: 1180 });
+async function photographReports() {
+  run('select', 'example:wdbc', '--json', 'selection.json');
+  run('evaluate', 'example:wdbc', '--json', 'estimate.json');
+  run('report', 'selection.json', 'estimate.json', '-o', 'wdbc.html');
+  const methods = ['compare', 'example:wine', '--methods', 'svm-rfe,gradient-angle,fisher', '--outer-folds', '5'];
+  run(...methods, '--report', 'methods.html');
+  await photograph('wdbc.html', 'report-selection', { width: 820, height: 1190 });
+  await photograph('methods.html', 'report-comparison', { width: 820, height: 900, colorScheme: 'dark' });
+  await photograph('wdbc.html', 'report-phone', { width: 360, height: 1180 });
+}
 
+/** Every view of the studio with one table; `save` is told the view and makes the picture. */
+async function photographStudio(address, table, save) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(600_000);
+  const shot = (view, settings) => save(view, page, settings);
+  const click = (role, name) => page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+  const drawn = async () => {
+    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => !document.body.textContent.includes('Drawing …'));
+    await page.waitForTimeout(500);
+  };
+  async function runMethod(method) {
+    if (method) await page.getByRole('combobox', { name: 'Method', exact: true }).selectOption(method);
+    await click('button', 'Run');
+    await page.getByRole('heading', { name: /^The \d+ selected features?$/ }).waitFor();
+  }
+  await page.goto(address);
+  await page.waitForTimeout(2500);
+  await shot('first');
+  await page.getByLabel('File with a table').setInputFiles(table);
+  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+  await drawn();
+  await shot('data');
+  await click('button', 'Continue');
+  await page.waitForTimeout(3000);
+  await shot('choose');
+  await runMethod(null);
+  // The nested estimate follows the selection by itself.
+  await click('link', /Watch/);
+  await page.getByRole('img', { name: /^nested-CV accuracy: .*([3-9]|10) outer folds/ }).waitFor();
+  await page.waitForTimeout(700);
+  await shot('watch');
+  await page.getByRole('link', { name: /Results/ }).click();
+  const estimate = page.getByRole('region', { name: 'Estimate for new samples' });
+  await estimate.getByText(/95 % CI/).waitFor();
+  await drawn();
+  await shot('results');
+  await shot('results-whole', { fullPage: true });
+  await click('button', 'Show the evaluation');
+  await page.getByRole('img', { name: /^Features selected in each outer fold/ }).waitFor();
+  await drawn();
+  await shot('evaluation', { fullPage: true });
+  await page.getByRole('heading', { name: 'Selected features and their stability' }).evaluate((heading) => {
+    heading.scrollIntoView();
+  });
+  await shot('stability');
+  await click('link', 'Choose');
+  await runMethod('fisher');
+  await estimate.getByText(/95 % CI/).waitFor();
+  await click('link', 'Compare runs');
+  await page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+  await drawn();
+  await shot('compare', { fullPage: true });
+  await click('link', /Export/);
+  await page.getByRole('button', { name: 'Save: ONNX' }).waitFor();
+  await shot('export');
+  await page.close();
+}
+
+const [ownTable, ownFolder] = process.argv.slice(2);
 const server = spawn(process.execPath, [cli, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
 const [address] = await once(server.stdout.setEncoding('utf8'), 'data');
-const page = await browser.newPage({ viewport: { width: 1120, height: 860 } });
-await page.goto(address.trim());
-await page.setInputFiles('input[type=file]', join(root, 'examples', 'data', 'wdbc.csv'));
-await page.getByText('569 samples, 30 features, 2 classes').first().waitFor();
-await page.getByRole('button', { name: 'Continue', exact: true }).click();
-await page.getByRole('button', { name: 'Run', exact: true }).click();
-await page.getByRole('heading', { name: 'Subset size' }).waitFor({ timeout: 300_000 });
-// The nested estimate follows the selection, and the charts follow both.
-await page
-  .getByText(/95 % CI/)
-  .first()
-  .waitFor({ timeout: 300_000 });
-await page.getByText('Drawing …').first().waitFor({ state: 'hidden', timeout: 300_000 });
-await page.waitForTimeout(3000);
-await page.screenshot({ path: image('studio-results') });
+if (ownTable) {
+  await photographStudio(address.trim(), ownTable, (view, page, settings) =>
+    page.screenshot({ ...settings, path: join(ownFolder, `studio-${view}.png`) }),
+  );
+} else {
+  const kept = ['first', 'watch', 'results', 'stability', 'compare'];
+  await photographReports();
+  await photographStudio(address.trim(), join(root, 'examples', 'data', 'wdbc.csv'), async (view, page, settings) => {
+    if (kept.includes(view)) await page.screenshot({ ...settings, path: image(`studio-${view}`) });
+  });
+}
 server.kill();
 await browser.close();
 rmSync(folder, { recursive: true });
