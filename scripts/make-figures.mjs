@@ -172,6 +172,15 @@ const FIGURES = {
       ],
     });
   },
+  async 'real-features'() {
+    const data = await generated('microarray', { rows: 62, features: 500, seed: 1 });
+    const { scores } = await rank(data, { method: 'stability:svm-rfe' });
+    return barsChart({
+      title: '62 samples, 500 features, 20 informative: stability selection with SVM-RFE',
+      xTitle: 'selection probability',
+      bars: bars(scores),
+    });
+  },
   async filters() {
     const data = await readData('example:wine');
     const { scores } = await rank(data, { method: 'fisher' });

@@ -354,6 +354,7 @@ export {
   outerName,
   verdictSentences,
 } from './tasks/estimate-words.ts';
+export { evidenceLines } from './tasks/evidence-words.ts';
 export type { Neighbour } from './tasks/explanation.ts';
 export type { OpenResult, ResultSource } from './tasks/json-source.ts';
 export type { Measured, RankedStep } from './tasks/ranked-result.ts';

@@ -93,6 +93,7 @@ export async function eliminationRun<T>(
             partial: true,
             hash: nodeHash,
             onStep: bar.step,
+            onRankings: bar.jobs,
             onResumed: bar.resumed,
             onNotes: (notes) => console.notes(notes),
           },

@@ -67,6 +67,7 @@ export const SECTIONS = [
       why('l1'),
       why('combined-criteria'),
       why('filters'),
+      why('real-features'),
       why('subset-size'),
       why('nested-cross-validation'),
       why('defaults'),

@@ -2,6 +2,7 @@
 
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
+import { rankingsJob } from '../tasks/combined-ranking.ts';
 import { nestedPartJob } from '../tasks/nested-part.ts';
 import { outerFoldJob } from '../tasks/outer-fold.ts';
 import { aksuTrialJob } from './aksu/trial.ts';
@@ -22,5 +23,6 @@ export const jobKinds = registry<JobKind>('kind of job', [
   outerFoldJob,
   planasCurveJob,
   planasRandomPathJob,
+  rankingsJob,
   verbSelectionJob,
 ]);

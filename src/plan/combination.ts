@@ -64,11 +64,13 @@ export function checkCombination(combination: Combination): void {
 /** Every problem of the combination, the most basic first. */
 export function combinationProblems(combination: Combination): Problem[] {
   const offered = offers(combination);
+  // The options of a composite are those of the methods it combines, which are checked themselves.
+  const isComposite = combination.method.combines !== undefined;
   return [
     ...exclusions(combination),
     ...criterionProblems(combination, offered),
     ...evaluationProblems(combination, offered),
-    ...optionProblems(combination, offered),
+    ...(isComposite ? [] : optionProblems(combination, offered)),
     ...scoreProblems(combination),
   ];
 }

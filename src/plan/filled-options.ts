@@ -44,6 +44,15 @@ function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
   return { method: resolveMethod(options, hasWeights, own.criterion), settings };
 }
 
+const pick = ({ criterion, retrainEvery, merge, multiclass, once, recursive }: ResolvedRankOptions) => ({
+  criterion,
+  retrainEvery,
+  merge,
+  multiclass,
+  once,
+  recursive,
+});
+
 /** The score that is chosen, or that of the formulation. */
 export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 'machine'>): string =>
   score ?? formulations.get(machine).score;
@@ -55,12 +64,17 @@ export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 
 export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
   return {
-    criterion: criterion.name,
-    retrainEvery,
-    merge,
-    multiclass,
-    once: strategy === 'once',
-    recursive: strategy !== 'once',
+    // A plan that is made again from its options is the same: a composite passes them on as given.
+    ...(choice.method.combines
+      ? pick(options)
+      : {
+          criterion: criterion.name,
+          retrainEvery,
+          merge,
+          multiclass,
+          once: strategy === 'once',
+          recursive: strategy !== 'once',
+        }),
     ...ownParameters(kernelOf(options.kernel, own.kernel), options),
     loss: options.loss ?? formulations.get(options.machine).loss,
     score: scoreOf(options),

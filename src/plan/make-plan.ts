@@ -4,6 +4,7 @@
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, note, UserError } from '../base/problem.ts';
 import { currentOptions } from '../base/renamed-options.ts';
+import { compositeOptionsOf, withoutOtherComposites } from '../composites/index.ts';
 import { withoutOtherCriteria } from '../criteria/index.ts';
 import { withoutForeignOptions } from '../formulations/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
@@ -12,7 +13,7 @@ import { checkClassWeights, checkNesting, checkOuter, checkTarget, type Known, w
 import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
 import { checked, derivedOptions, derivedSelection, scoreOf } from './filled-options.ts';
 import { namedMethods } from './method-list.ts';
-import type { ResolvedMethod } from './methods.ts';
+import { methods, type ResolvedMethod } from './methods.ts';
 import { ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
@@ -146,19 +147,51 @@ function planTraining(given: GivenOptions, known: Known): TrainPlan {
 
 /** The options without those that only other formulations or criteria read. */
 function recorded<O extends { readonly machine: string }>(options: O, searches: readonly SearchPlan[]): O {
-  const own = Object.assign({}, ...searches.map(({ criterion }) => criterion.own));
-  return withoutOtherCriteria(withoutForeignOptions(options), own);
+  const all = searches.flatMap((search) => [search, ...(search.composite?.methods ?? []).map((own) => own.search)]);
+  const own = Object.assign({}, ...all.map(({ criterion }) => criterion.own));
+  const combining = Object.assign({}, ...searches.map(({ composite }) => composite?.options));
+  return withoutOtherComposites(withoutOtherCriteria(withoutForeignOptions(options), own), combining);
+}
+
+/** The parts of a search with the plans of the methods that it combines, where it does. */
+function withCombined<P extends { readonly search: SearchPlan }>(
+  parts: P,
+  options: ResolvedRankOptions,
+  { combines }: ResolvedMethod,
+  known: Known,
+): P {
+  if (!combines) return parts;
+  const { composite, methods } = combines;
+  const ranking = optionsOf(rankOptions, options);
+  return {
+    ...parts,
+    search: {
+      ...parts.search,
+      composite: {
+        name: composite.name,
+        options: compositeOptionsOf(composite, options),
+        methods: methods.map((method) => combinedPlan({ ...ranking, method }, known)),
+      },
+    },
+  };
+}
+
+/** A method that evaluates its steps goes one by one, whatever the path of the composite does. */
+function combinedPlan(options: ResolvedRankOptions, known: Known): RankPlan {
+  const isStepwise = methods.get(options.method).isEvaluated === true;
+  return rankingPlan(isStepwise ? { ...options, step: null, sizes: null, halveAbove: null } : options, known);
 }
 
 function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
   const choice = checked(options, false, known);
   const derived = derivedOptions(options, choice, known);
-  const parts = searchParts(withFilled(options, derived), choice);
+  const filled = withFilled(options, derived);
+  const parts = withCombined(searchParts(filled, choice), filled, choice.method, known);
   return {
     task: 'rank',
     options: { ...recorded(options, [parts.search]), ...derived },
     ...parts,
-    parallel: choice.method.isEvaluated ? ['candidates'] : [],
+    parallel: choice.method.combines ? ['rankings'] : choice.method.isEvaluated ? ['candidates'] : [],
   };
 }
 
@@ -167,7 +200,8 @@ function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan
   const { refine, refineRounds, refineBudget, choose, validateStep } = options;
   const derived = derivedSelection(options, choice, known);
   const { ranking } = derived;
-  const parts = searchParts(withFilled(options, derived), choice);
+  const filled = withFilled(options, derived);
+  const parts = withCombined(searchParts(filled, choice), filled, choice.method, known);
   return {
     task: 'select',
     options: { ...recorded(options, [parts.search]), ...derived },
@@ -185,11 +219,14 @@ function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan
 function selectionParallel(
   ranking: Ranking,
   refine: ResolvedSelectOptions['refine'],
-  { isEvaluated }: ResolvedMethod,
+  { isEvaluated, combines }: ResolvedMethod,
 ): Parallel {
-  const hasFolds = ranking === 'per-fold';
-  const hasCandidates = isEvaluated || refine !== 'none';
-  return [...(hasFolds ? (['folds'] as const) : []), ...(hasCandidates ? (['candidates'] as const) : [])];
+  const parts = {
+    folds: ranking === 'per-fold',
+    rankings: combines !== undefined,
+    candidates: isEvaluated || refine !== 'none',
+  };
+  return (['folds', 'rankings', 'candidates'] as const).filter((part) => parts[part]);
 }
 
 /** The same selection with another seed. */
@@ -204,7 +241,9 @@ export function withSeed(select: SelectPlan, seed: number): SelectPlan {
 export function rankingPart({ selection: _selection, notes: _notes, ...select }: SelectPlan): RankPlan {
   const options = optionsOf(rankOptions, select.options as never) as unknown as Filled<ResolvedRankOptions>;
   const { scoringTolerance } = select.options;
-  const parallel = select.search.candidates === 1 ? [] : (['candidates'] as const);
+  const parallel = select.parallel.filter(
+    (part) => part === 'rankings' || (part === 'candidates' && select.search.candidates !== 1),
+  );
   return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel, notes: [] };
 }
 

@@ -1,7 +1,10 @@
 // The methods a user can name: presets, and every criterion by its own name; and what each comes to
 // with the other options.
 
-import { type Entry, registry } from '../base/registry.ts';
+import { problem } from '../base/problem.ts';
+import { type Entry, type Registry, registry } from '../base/registry.ts';
+import type { Composite } from '../composites/composite.ts';
+import { composites } from '../composites/index.ts';
 import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
@@ -22,10 +25,12 @@ export interface Method extends Entry {
   readonly isEvaluated?: boolean;
   /** Where menus list it. */
   readonly group: MethodGroup;
+  /** Where the method combines the rankings of others: how, and which. */
+  readonly combines?: { readonly composite: Composite; readonly methods: readonly string[] };
 }
 
 /** Kinds of methods, in the order of menus. */
-export type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
+export type MethodGroup = 'recommended' | 'composite' | 'classifier' | 'filter' | 'baseline';
 
 const PRESETS: readonly Method[] = [
   {
@@ -78,13 +83,63 @@ function byCriterion(criterion: Criterion): Method {
   };
 }
 
-/**
- * The ways to eliminate that a user can name: presets first, then every criterion by its own name.
- */
-export const methods = registry<Method>('method', [
+const SINGLE: readonly Method[] = [
   ...PRESETS,
   ...criteria.entries.map(byCriterion).sort((a, b) => (a.name < b.name ? -1 : 1)),
+];
+
+function byComposite(composite: Composite, name: string, combined: readonly string[]): Method {
+  const { title, summary, reference, synonyms = [] } = composite;
+  return {
+    name,
+    title,
+    summary,
+    reference,
+    synonyms,
+    way: 'once',
+    criterion: () => composite.name,
+    retrainEvery: 1,
+    group: 'composite',
+    combines: { composite, methods: combined },
+  };
+}
+
+const listed = registry<Method>('method', [
+  ...SINGLE,
+  ...composites.entries.map((composite) => byComposite(composite, composite.name, composite.usual)),
 ]);
+const single = registry<Method>('method', SINGLE);
+
+/**
+ * `stability:svm-rfe`, `ensemble:svm-rfe,l1`: a composite with the methods that it combines, which
+ * may be separated by + where commas separate something else. Null if it is no such text; a user
+ * error if it names a method that cannot be combined.
+ */
+function composed(text: string): Method | null {
+  const [name, ...rest] = text.split(':');
+  if (rest.length === 0 || !composites.has(name)) return null;
+  const composite = composites.get(name);
+  const combined = rest
+    .join(':')
+    .split(/[,+]/)
+    .map((part) => part.trim());
+  for (const part of combined) single.get(part);
+  if (combined.length > 1 && !composite.takesSeveral)
+    throw problem('composite-takes-one', { composite: name, methods: combined });
+  const twice = combined.find((part, place) => combined.indexOf(part) < place);
+  if (twice !== undefined) throw problem('method-twice', { method: twice });
+  return byComposite(composite, text, combined);
+}
+
+/**
+ * The methods that a user can name: presets, every criterion by its own name, and composites, which
+ * may be followed by the methods that they combine.
+ */
+export const methods: Registry<Method> = {
+  ...listed,
+  has: (name) => listed.has(name) || composed(name) !== null,
+  get: (name) => composed(name) ?? listed.get(name),
+};
 
 /** A method with its criterion, strategy and defaults. */
 export interface ResolvedMethod {
@@ -95,6 +150,8 @@ export interface ResolvedMethod {
   readonly multiclass: SchemeName;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated: boolean;
+  /** Where the method combines the rankings of others. */
+  readonly combines?: Method['combines'];
 }
 
 /** The options that determine what a method resolves to. */
@@ -114,6 +171,7 @@ export interface MethodChoice {
  */
 export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: Criterion): ResolvedMethod {
   const method = methods.get(choice.method);
+  if (method.combines) return combining(method.combines, choice);
   const name = choice.criterion ?? method.criterion(hasWeights);
   const criterion = own?.name === name ? own : criteria.get(name);
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
@@ -124,5 +182,34 @@ export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: C
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? DEFAULT_SCHEME,
     isEvaluated: method.isEvaluated ?? false,
+  };
+}
+
+/** The features are ranked once, by the scores of the composite; the options go to what it combines. */
+function combining(combines: NonNullable<Method['combines']>, { merge, multiclass }: MethodChoice): ResolvedMethod {
+  return {
+    criterion: scoresOf(combines.composite, () => {
+      throw new Error(`the rankings that ${combines.composite.name} combines were not made`);
+    }),
+    strategy: 'once',
+    retrainEvery: 1,
+    merge: merge ?? 'sum',
+    multiclass: multiclass ?? DEFAULT_SCHEME,
+    isEvaluated: false,
+    combines,
+  };
+}
+
+/** The scores of a composite as a criterion. */
+export function scoresOf(composite: Composite, scoreOf: (feature: number) => number): Criterion {
+  const { name, scoreTitle: title, summary, reference } = composite;
+  return {
+    name,
+    title,
+    summary,
+    reference,
+    way: 'once',
+    needs: 'data',
+    score: ({ features }) => Float64Array.from(features, scoreOf),
   };
 }

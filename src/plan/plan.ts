@@ -5,6 +5,7 @@
 
 import type { Resolved } from '../base/option.ts';
 import type { Note, Problem } from '../base/problem.ts';
+import type { CompositeOptions } from '../composites/composite.ts';
 import type { MergeName, NormalizationName } from '../criteria/merge.ts';
 import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
@@ -83,6 +84,15 @@ export interface CriterionPlan {
   readonly own: OwnOptions;
 }
 
+/** How the rankings of other methods are combined. */
+export interface CompositePlan {
+  readonly name: string;
+  /** The values of the options that the composite reads. */
+  readonly options: CompositeOptions;
+  /** What is combined. */
+  readonly methods: readonly RankPlan[];
+}
+
 /** How margin-based elimination treats the boundary. */
 export interface MarginPlan {
   readonly littleOptimization: 'none' | 'after' | 'each';
@@ -110,6 +120,8 @@ export interface SearchPlan extends PathOptions {
   /** Features, or categorical columns, that are never eliminated, by name. */
   readonly keep: readonly string[];
   readonly fullTrace: boolean;
+  /** Where the method combines the rankings of others. */
+  readonly composite?: CompositePlan;
 }
 
 /** How subsets are cross-validated. */
@@ -152,10 +164,11 @@ export interface NestingPlan {
 
 /**
  * What of a run is independent of the rest, from the outside in: outer folds, the folds of a nested
- * curve, or candidates (also the neighbours of a local search) within a step. Empty: each step
+ * curve, the rankings that a composite combines, or candidates (also the neighbours of a local
+ * search) within a step. Empty: each step
  * depends on the one before.
  */
-export type Parallel = readonly ('outer-folds' | 'folds' | 'candidates')[];
+export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
 
 interface PlanCore {
   readonly parallel: Parallel;
@@ -170,10 +183,11 @@ interface PlanCore {
  * of options too.
  */
 export type DerivedOptions = {
-  readonly criterion: string;
-  readonly retrainEvery: number;
-  readonly merge: MergeName;
-  readonly multiclass: FormulationOptions['multiclass'];
+  /** Null, as the next three: a composite leaves it to what it combines. */
+  readonly criterion: string | null;
+  readonly retrainEvery: number | null;
+  readonly merge: MergeName | null;
+  readonly multiclass: FormulationOptions['multiclass'] | null;
   readonly once: boolean;
   readonly recursive: boolean;
   readonly coef0: number | null;

@@ -11,21 +11,37 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
+import { compositeOptions } from '../composites/index.ts';
 import { criteria, criterionOptions } from '../criteria/index.ts';
 import { mergings, normalizations } from '../criteria/merge.ts';
 import { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
 import { methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
+/** What follows the name of a composite of one method, or of several. */
+const COMBINED = [
+  { name: 'METHOD', separator: ':', isOptional: true },
+  { name: 'A,B', separator: ':', isOptional: true },
+] as const;
+
 /** The declared options of eliminations. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
-    choiceOption(methods.meanings, {
-      argument: 'NAME',
-      level: 'basic',
-      summary: 'elimination method',
-      choiceSynonyms: methods.synonyms,
-    }),
+    parsedOption<string>(
+      {
+        kind: 'choice',
+        argument: 'NAME',
+        level: 'basic',
+        summary: 'elimination method',
+        choices: methods.entries.map(({ name, summary, combines }) => ({
+          value: name,
+          meaning: summary,
+          ...(combines && { argument: COMBINED[Number(combines.composite.takesSeveral)] }),
+        })),
+        choiceSynonyms: methods.synonyms,
+      },
+      (value) => (typeof value === 'string' && methods.has(value) ? value : undefined),
+    ),
     'svm-rfe',
   ),
   criterion: optional(
@@ -195,6 +211,7 @@ export const methodOptions = inGroup('Method', {
     0,
   ),
   ...criterionOptions,
+  ...compositeOptions,
   resamples: withDefault(
     numberOption({
       whole: true,

@@ -31,6 +31,8 @@ export interface CurveFacts {
   readonly featureCount: number;
   /** By how much one held-out sample can change a score [0]. */
   readonly resolution?: number;
+  /** How many features the method itself selects, where it does. */
+  readonly selectedByMethod?: number;
 }
 
 export const sizeRules = registry<SizeRule>('rule to choose', [
@@ -46,6 +48,16 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     summary: 'the highest score; ties go to the fewest features',
     sentence: () => 'The subset with the highest score was selected (the smallest one in case of ties).',
     choose: bestPoint,
+  },
+  {
+    name: 'evidence',
+    summary: 'the features that the method itself selects: stability, ensemble, shadow and knockoff do',
+    sentence: () => 'The features that the method itself selected were retained.',
+    choose(curve, _, { selectedByMethod }) {
+      if (selectedByMethod === undefined) throw problem('method-selects-none', {}, { fixes: [{ unset: ['choose'] }] });
+      // A model needs a feature.
+      return pointOfSize(curve, Math.max(1, selectedByMethod));
+    },
   },
   {
     name: 'n',

@@ -35,7 +35,10 @@ export function chooseAgain(
   const { selection } = planned;
   if (selection.refinement !== null) throw problem('choose-again-refined', {}, { fixes: [{ unset: ['refine'] }] });
   if (datasetDigest(data.dataset, hash) !== result.data.digest) throw problem('choose-again-other-data', {});
-  const facts = curveFacts(data.dataset, planned, result.ranking.length);
+  const facts = {
+    ...curveFacts(data.dataset, planned, result.ranking.length),
+    ...(result.evidence && { selectedByMethod: result.evidence.selected.length }),
+  };
   const point = choosePoint(result.curve, selection.choose, facts);
   const features = result.ranking.slice(0, point.features);
   const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);

@@ -50,6 +50,8 @@ export interface RunContext {
    * `data.like(…)` reads them.
    */
   readonly test?: Dataset;
+  /** Methods that combine rankings: called when some of these are done. */
+  onRankings?(done: number, of: number): void;
   /** `rank` and `select`: called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
   /** `select`: called when a size has been scored, with the number of features to begin with. */

@@ -3,6 +3,7 @@
 
 import { nearest } from '../base/nearest.ts';
 import { type Note, problem } from '../base/problem.ts';
+import { composites } from '../composites/index.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
@@ -11,8 +12,9 @@ import { testScoreOf } from '../evaluation/part-scores.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
+import { scoresOf } from '../plan/methods.ts';
 import { criterionOf, type OwnParts } from '../plan/own-parts.ts';
-import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
+import type { CompositePlan, RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { type ScaledSamples, scaledSamples } from '../preprocessing/fit-view.ts';
@@ -154,7 +156,7 @@ function eliminationOf(
       ...(own.kernel && { ownKernel: own.kernel }),
     },
     method: {
-      criterion: criterionOf(criterion.name, own),
+      criterion: search.composite ? unranked(search.composite) : criterionOf(criterion.name, own),
       strategy,
       retrainEvery,
       merge: criterion.aggregation,
@@ -168,6 +170,9 @@ function eliminationOf(
     seed,
   };
 }
+
+/** What stands for the scores of a composite until there are some. */
+const unranked = ({ name }: CompositePlan) => scoresOf(composites.get(name), () => Number.NaN);
 
 /** How the folds of a plan are made. */
 export function foldOptions({ folds, holdout, repeats }: ValidationPlan, seed: number): FoldOptions {

@@ -254,8 +254,9 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
+   * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -360,6 +361,14 @@ export interface RankOptions {
   readonly l1Ratio?: string | number;
   /** mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy [0.5] */
   readonly mrmrBeta?: string | number;
+  /** stability: pairs of disjoint halves of the samples that are ranked [100] */
+  readonly pairs?: string | number;
+  /** stability: fraction of the halves that must select a feature [0.75] */
+  readonly threshold?: string | number;
+  /** stability, ensemble: features that count as selected in each ranking [stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer] */
+  readonly topFeatures?: string | number | null;
+  /** stability: expected number of false selections that the number per half allows (unimodal bound) [1] */
+  readonly falseSelections?: string | number;
   /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
   /** train on a new random fraction of the samples in every iteration */
@@ -523,6 +532,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
+   * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    */
   readonly methods: string | readonly string[];

@@ -2,12 +2,14 @@
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { fact, type Note, type Reported } from '../base/problem.ts';
+import type { Evidence } from '../composites/index.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type RankPlan } from '../plan/plan.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
+import { byCombined, combinedRanking, evidenceOf } from './combined-ranking.ts';
 import { crossValidatorOpener, type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
@@ -31,6 +33,8 @@ export interface RankResult extends ResultHead {
   readonly scores?: Readonly<Record<string, number>>;
   /** One-shot rankings by a test statistic: p-values of the features, on all samples. */
   readonly significance?: Significance;
+  /** Methods that combine rankings: what they found, and the features that they select. */
+  readonly evidence?: Evidence;
   /** Every iteration: the eliminated features, their criteria, and the state of the models. */
   readonly trace: readonly TraceStep[];
   /** Notes for the user. */
@@ -78,10 +82,15 @@ export async function* eliminate(
   };
 }
 
+/** Of a run that was interrupted before its end. */
+const INTERRUPTED: AnySummary = { notes: [], early: fact('interrupted', {}), scores: null };
+
 export interface RecordedRun {
   readonly steps: readonly AnyStep[];
   readonly summary: AnySummary;
   readonly notes: readonly Note[];
+  /** Of methods that combine rankings: what they found. */
+  readonly evidence?: Evidence;
 }
 
 /** Runs an elimination to its end, or until it is interrupted. */
@@ -89,11 +98,15 @@ export async function* recordedRun(
   prepared: PreparedRows,
   context: TaskContext,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
-  const { elimination } = prepared;
+  const { composite } = prepared.plan.search;
+  const combined = composite ? await combinedRanking(prepared, context) : null;
+  const elimination = combined ? byCombined(prepared.elimination, composite!, combined) : prepared.elimination;
   const featureCount = elimination.dataset.features.length;
+  if (composite && combined === null)
+    return { steps: [], summary: INTERRUPTED, notes: rankingNotes([], featureCount, elimination, INTERRUPTED) };
   const steps: AnyStep[] = [];
-  let summary: AnySummary = { notes: [], early: fact('interrupted', {}), scores: null };
-  const run = eliminationRun(prepared, crossValidatorOpener(context));
+  let summary: AnySummary = INTERRUPTED;
+  const run = eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context));
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
@@ -109,7 +122,12 @@ export async function* recordedRun(
   } finally {
     await run.return(summary);
   }
-  return { steps, summary, notes: rankingNotes(steps, featureCount, elimination, summary) };
+  return {
+    steps,
+    summary,
+    notes: [...(combined?.notes ?? []), ...rankingNotes(steps, featureCount, elimination, summary)],
+    ...(combined && { evidence: evidenceOf(combined) }),
+  };
 }
 
 /** Null if the work was abandoned because of the interruption. */
@@ -123,7 +141,7 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
 }
 
 /** The ranking and the trace of a run. */
-export function rankingOf({ elimination }: PreparedRows, { steps, summary }: RecordedRun) {
+export function rankingOf({ elimination }: PreparedRows, { steps, summary, evidence }: RecordedRun) {
   const { dataset, method } = elimination;
   const trace = steps.map(traced);
   const significance = summary.scores && significanceOf(method.criterion, dataset, summary.scores);
@@ -131,6 +149,7 @@ export function rankingOf({ elimination }: PreparedRows, { steps, summary }: Rec
     ...ranks(dataset, trace),
     ...(summary.scores && { scores: scoresByName(dataset, summary.scores) }),
     ...(significance && { significance }),
+    ...(evidence && { evidence }),
     trace,
   };
 }

@@ -158,7 +158,10 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   const curve = { ...scored, sizes: scored.sizes.map((size) => withRepeats(size, planned)) };
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
-  const facts = curveFacts(data.dataset, planned, dataset.features.length);
+  const facts = {
+    ...curveFacts(data.dataset, planned, dataset.features.length),
+    ...(run.evidence && { selectedByMethod: run.evidence.selected.length }),
+  };
   const known = {
     ...resultHead(
       'select',

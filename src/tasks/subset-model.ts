@@ -43,6 +43,7 @@ export function modelOn(
   const { options, formulation, seed } = plan;
   const classifier: FormulationOptions & Pick<TrainingOptions, 'ownKernel'> = {
     ...options,
+    multiclass: formulation.scheme,
     kernel: setting.kernel as FormulationOptions['kernel'],
     cost: setting.cost,
     // Not those of the options, which may be the defaults of another kernel where several are

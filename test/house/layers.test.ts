@@ -10,7 +10,7 @@ const ROOMS = [
   ['kernels'],
   ['solvers'],
   ['formulations'],
-  ['criteria', 'scores'],
+  ['criteria', 'scores', 'composites'],
   ['plan'],
   ['search'],
   ['evaluation'],

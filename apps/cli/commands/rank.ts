@@ -1,6 +1,7 @@
 // svm-sieve rank: one elimination run on all samples.
 
 import {
+  evidenceLines,
   formulations,
   optionsOf,
   type RankResult,
@@ -82,6 +83,7 @@ function print(result: RankResult, console: Console): void {
   sayMore(result.ranking.length, SHOWN_RANKS, console);
   if (result.significance)
     console.say(`\np: ${result.significance.test}; q: adjusted for the number of features (Benjamini–Hochberg).`);
+  for (const line of evidenceLines(result)) console.say(line);
   const order = options.reverse ? 'Reversed ranking: worst features first.' : 'Best features first.';
   console.say(`\n${order} The ranking does not estimate performance on new samples; run svm-sieve evaluate for that.`);
 }

@@ -5,6 +5,7 @@ import {
   counted,
   curveSpreadsheet,
   type Data,
+  evidenceLines,
   optimismReason,
   optionsOf,
   quoted,
@@ -141,6 +142,7 @@ function print(result: SelectResult, console: Console): void {
   );
   for (const line of choiceLines(result)) console.say(line);
   if (refinement) console.say(refined(refinement, score.mean));
+  for (const line of evidenceLines(result)) console.say(line);
   if (result.baselines) console.say(`${baselineLine(result.baselines)} (same folds)`);
   console.print('');
   printFeatures(result, console);

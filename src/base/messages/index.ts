@@ -8,6 +8,7 @@ import { arffMessages } from './arff.ts';
 import { checkpointMessages } from './checkpoint.ts';
 import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
+import { compositeMessages } from './composites.ts';
 import { criterionMessages } from './criteria.ts';
 import { dataMessages } from './data.ts';
 import { estimateMessages } from './estimates.ts';
@@ -44,6 +45,7 @@ import { valueMessages } from './values-in-memory.ts';
 const catalogue = {
   ...checkpointMessages,
   ...clusterMessages,
+  ...compositeMessages,
   ...criterionMessages,
   ...formatMessages,
   ...kernelMessages,

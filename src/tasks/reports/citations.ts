@@ -79,6 +79,16 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1023/A:1025667309714'),
   ],
   [
+    'Meinshausen and Bühlmann 2010',
+    'N. Meinshausen, P. Bühlmann. Stability selection. Journal of the Royal Statistical Society B 72, 417–473, 2010.',
+    doi('10.1111/j.1467-9868.2010.00740.x'),
+  ],
+  [
+    'Shah and Samworth 2013',
+    'R. D. Shah, R. J. Samworth. Variable selection with error control: another look at stability selection. Journal of the Royal Statistical Society B 75, 55–80, 2013.',
+    doi('10.1111/j.1467-9868.2011.01034.x'),
+  ],
+  [
     'Wilcoxon 1945',
     'F. Wilcoxon. Individual comparisons by ranking methods. Biometrics Bulletin 1, 80–83, 1945.',
     doi('10.2307/3001968'),

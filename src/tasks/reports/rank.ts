@@ -6,6 +6,7 @@ import { rankOptions } from '../../plan/task-options.ts';
 import type { Report } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
 import type { RankResult } from '../rank.ts';
+import { evidenceSections } from './evidence-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
@@ -29,12 +30,13 @@ import {
 export function rankReport(result: RankResult): Report {
   const { data, ranking } = result;
   const options = knownOptions(rankOptions, result.options);
-  const importance = importanceBlocks(result);
+  const importance = result.evidence ? [] : importanceBlocks(result);
   return {
     title: `Ranking of the features of ${sourceName(data)} by ${options.method}`,
     summary: [bestSentence(ranking, options.reverse), dataSentence(data)],
     sections: [
       ...(importance.length > 0 ? [{ heading: 'Best features', blocks: importance }] : []),
+      ...evidenceSections(result),
       ...pathSections(result),
       { heading: 'Full ranking', blocks: [rankingTable(result)] },
       ...notesSections(result.notes),

@@ -3,8 +3,10 @@
 
 import * as z from 'zod';
 import { problem } from '../../base/problem.ts';
+import { composites, type Evidence } from '../../composites/index.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
+import { evidenceLines } from '../evidence-words.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
 import type { RankResult } from '../rank.ts';
 import { isObject, measured, measuredByName, rankedStep } from '../ranked-result.ts';
@@ -84,12 +86,26 @@ const baselines = z
   .nullable()
   .default(null);
 
+/** What its composite can put in words is evidence. */
+function isEvidence(value: unknown): boolean {
+  if (!isObject(value) || !composites.has(String(value.composite)) || !names.safeParse(value.selected).success)
+    return false;
+  try {
+    return evidenceLines({ evidence: value as unknown as Evidence }).every((line) => typeof line === 'string');
+  } catch {
+    return false;
+  }
+}
+
+const evidence = z.custom<Evidence>(isEvidence, 'expected the evidence of a method that combines rankings');
+
 const ranked = {
   ...head,
   ranking: names.min(1),
   survivors: names,
   trace: z.array(rankedStep),
   scores: measuredByName.optional(),
+  evidence: evidence.optional(),
 };
 
 const model = z.object({

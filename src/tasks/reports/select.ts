@@ -15,6 +15,7 @@ import type { SampleViews } from '../sample-views.ts';
 import type { SelectResult } from '../select.ts';
 import { detailsSpreadsheet } from '../spreadsheets.ts';
 import { baselineFacts } from './evaluate.ts';
+import { evidenceSections } from './evidence-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
@@ -67,6 +68,7 @@ export function selectReport(result: Selection, nested?: EvaluateResult, samples
       ...(facts.length > 0 ? [{ heading: 'Summary', blocks: [{ kind: 'facts', facts } as const] }] : []),
       ...sizeSections(result, scoreOf(options), nested),
       ...(selected ? selectedSections(data.classes, selected) : []),
+      ...evidenceSections(result),
       ...(samples ? sampleSections(samples) : []),
       ...(importance.length > 0 ? [{ heading: 'Feature weights', blocks: importance }] : []),
       ...pathSections(result),

@@ -2,6 +2,7 @@
 // elimination. Built from the options of the run alone.
 
 import { counted } from '../../base/text.ts';
+import { compositeOptionsOf } from '../../composites/index.ts';
 import type { Criterion } from '../../criteria/criterion.ts';
 import { criteria } from '../../criteria/index.ts';
 import { formulations } from '../../formulations/index.ts';
@@ -9,7 +10,7 @@ import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/sch
 import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
-import { methods } from '../../plan/methods.ts';
+import { type Method, methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
 import { scoreTitle } from '../../scores/index.ts';
@@ -129,7 +130,9 @@ export function tuningWords(options: RankingOptions): string {
 
 /** The ranking criterion, the schedule, retraining and aggregation. */
 export function eliminationWords(options: RankingOptions, classCount: number): string {
-  const { criterion, reverse } = options;
+  const { criterion, reverse, method } = options;
+  const { combines } = methods.get(method);
+  if (combines) return combinedWords(options, combines, classCount);
   const rule = criteria.has(criterion ?? '') ? criteria.get(criterion!) : null;
   return sentences([
     options.once ? rankedOnceWords(options, rule) : recursiveWords(options, rule),
@@ -148,9 +151,34 @@ export function eliminationWords(options: RankingOptions, classCount: number): s
   ]);
 }
 
+/** The combination, then each method that it combines. */
+function combinedWords(
+  options: RankingOptions,
+  { composite, methods: combined }: NonNullable<Method['combines']>,
+  classCount: number,
+): string {
+  const titles = combined.map((name) => methods.get(name).title);
+  const isLinear = options.kernel === 'linear';
+  const own = combined.map((name) => {
+    const { criterion, way } = methods.get(name);
+    const filled = { criterion: criterion(isLinear), once: way === 'once', recursive: way !== 'once' };
+    return eliminationWords({ ...options, ...filled, method: name }, classCount).replace(
+      /^Features were ranked/,
+      `In each ranking${combined.length > 1 ? ` of ${methods.get(name).title}` : ''}, features were ranked`,
+    );
+  });
+  return sentences([composite.sentence(compositeOptionsOf(composite, options), listed(titles)), ...own]);
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** Whether features are ranked by trained models rather than by the data alone. */
-export const isRankedByClassifier = ({ criterion }: Pick<RankingOptions, 'criterion'>) =>
-  usesClassifier(criteria.has(criterion ?? '') ? criteria.get(criterion!) : null);
+export function isRankedByClassifier({ criterion, method }: Pick<RankingOptions, 'criterion' | 'method'>): boolean {
+  const { combines } = methods.get(method);
+  if (combines) return combines.methods.some((name) => methods.get(name).group !== 'filter');
+  return usesClassifier(criteria.has(criterion ?? '') ? criteria.get(criterion!) : null);
+}
 
 const usesClassifier = (rule: Criterion | null) => !['data', 'problem'].includes(rule?.needs ?? '');
 

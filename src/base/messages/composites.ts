@@ -1,0 +1,32 @@
+// Methods that combine the rankings of others.
+
+import { quoted } from '../text.ts';
+import type { MessageSpeller } from './message.ts';
+
+export const compositeMessages = {
+  /**
+   * The size is to be that of the method, but the method only ranks.
+   * @remedy Use another rule, or a method that selects features: stability, ensemble, shadow, knockoff.
+   * @example {}
+   */
+  'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>
+    `${say.setting('choose', 'evidence')} needs a method that selects features itself, such as stability:svm-rfe; the method only ranks`,
+
+  /**
+   * A class has too few samples to be in both halves of a pair.
+   * @remedy Merge the class with another one, or leave its samples out.
+   * @example { label: 'rare', samples: 3, needed: 4 }
+   */
+  'class-too-small-for-halves': ({ label, samples, needed }: { label: string; samples: number; needed: number }) =>
+    `${label === '' ? 'there are' : `the class ${quoted(label)} has`} ${samples} samples (or subjects); halves of the samples need at least ${needed} of each class`,
+
+  /**
+   * Several methods were named for a composite that takes one.
+   * @remedy Name one method, or combine several with `ensemble`.
+   * @example { composite: 'stability', methods: ['svm-rfe', 'l1'] }
+   */
+  'composite-takes-one': (
+    { composite, methods }: { composite: string; methods: readonly string[] },
+    say: MessageSpeller,
+  ) => `${say.setting('method', composite)} takes one method, got ${methods.join(', ')}`,
+} as const;

@@ -1,0 +1,77 @@
+// A composite ranks features by what the rankings of other methods have in common: on resamples of
+// the samples, by several methods, or against features that are known to be noise. It states which
+// rankings it needs, and combines them into one number per feature and the evidence for a selection.
+// The rankings themselves are made elsewhere, in any order (tasks/combined-ranking.ts).
+
+import type { OptionSchema } from '../base/option.ts';
+import type { Note } from '../base/problem.ts';
+import type { Entry } from '../base/registry.ts';
+import type { Dataset } from '../data/dataset.ts';
+
+/** What every composite found, as results record it. */
+export interface EvidenceHead {
+  /** The name of the composite. */
+  readonly composite: string;
+  /** The features that it selects, best first. */
+  readonly selected: readonly string[];
+}
+
+/** The values of the options that only one composite reads. */
+export type CompositeOptions = Readonly<Record<string, number | string | null>>;
+
+/** What a composite works on. */
+export interface CompositeTask {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  readonly options: CompositeOptions;
+  readonly seed: number;
+  /** The combined methods, by name. */
+  readonly methods: readonly string[];
+}
+
+/** A ranking that a composite needs. Plain data. */
+export interface RankingPiece {
+  /** The place of the method. */
+  readonly method: number;
+  /** The samples, ascending; null: all. */
+  readonly rows: readonly number[] | null;
+  /** Which of the sets of added features compete, where the composite adds some. */
+  readonly companions?: number;
+  /** How many of the best features are asked for; all without a word. */
+  readonly top?: number;
+}
+
+/** The features of a piece, best first, by their places among those that were ranked. */
+export type Order = readonly number[];
+
+/** What the rankings say together. */
+export interface Combined<E extends EvidenceHead = EvidenceHead> {
+  /** By feature; the highest is the best. */
+  readonly scores: Float64Array;
+  readonly evidence: E;
+  readonly notes: readonly Note[];
+}
+
+/** A method that combines the rankings of others. */
+export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
+  /** What it is called in prose: `stability selection`. */
+  readonly title: string;
+  readonly reference: string;
+  /** What its number per feature is: `selection probability`. */
+  readonly scoreTitle: string;
+  /** The methods it combines where none is named; several if it takes several. */
+  readonly usual: readonly string[];
+  readonly takesSeveral: boolean;
+  /** Options that no other method reads, apart from composites that share them. */
+  readonly options: Readonly<Record<string, OptionSchema>>;
+  /** The rankings to make; throws where the data do not allow any. */
+  pieces(task: CompositeTask): readonly RankingPiece[];
+  /** The features that are ranked in a piece, where the composite adds some. */
+  ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
+  /** The orders are those of the pieces. */
+  combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[]): Combined<E>;
+  /** How it ranked, as a sentence of a methods section; `methods` in the words of such a section. */
+  sentence(options: CompositeOptions, methods: string): string;
+  /** What it found, in sentences. */
+  conclusion(evidence: E): readonly string[];
+}

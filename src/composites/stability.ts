@@ -1,0 +1,127 @@
+// Stability selection (Meinshausen and Bühlmann 2010) with complementary pairs (Shah and Samworth
+// 2013), on any ranking: the method ranks both halves of B random pairs, and each half selects its q
+// best features. The selection probability Π_j of a feature is the fraction of the 2B halves that
+// select it; the features with Π_j ≥ τ are selected. selection-bounds.ts bounds how many of them are
+// false. Without a given q, it is the largest one whose unimodal bound is at most `falseSelections`.
+
+import { numberOption, withDefault } from '../base/option.ts';
+import type { Composite, CompositeOptions, EvidenceHead } from './composite.ts';
+import { complementaryPairs } from './half-samples.ts';
+import { type SelectionBounds, selectedPerHalf, selectionBounds } from './selection-bounds.ts';
+import { topFeaturesOption } from './top-features.ts';
+
+/** What stability selection found. */
+export interface StabilityEvidence extends EvidenceHead {
+  readonly composite: 'stability';
+  /** The method that ranked the halves. */
+  readonly method: string;
+  readonly pairs: number;
+  readonly threshold: number;
+  /** Features that each half selected, q. */
+  readonly topFeatures: number;
+  /** By feature: the fraction of the halves that selected it. */
+  readonly probabilities: Readonly<Record<string, number>>;
+  /** Bounds on the expected number of false ones among the selected. */
+  readonly falseSelections: SelectionBounds;
+}
+
+export const stability = {
+  name: 'stability',
+  synonyms: ['stability-selection', 'stabsel', 'complementary-pairs'],
+  title: 'stability selection',
+  summary: 'how often a method selects a feature on random halves of the samples, with bounds on false selections',
+  reference: 'Meinshausen and Bühlmann 2010; Shah and Samworth 2013',
+  scoreTitle: 'selection probability',
+  usual: ['svm-rfe'],
+  takesSeveral: false,
+  options: {
+    pairs: withDefault(
+      numberOption({
+        whole: true,
+        min: 2,
+        max: 10_000,
+        argument: 'B',
+        summary: 'stability: pairs of disjoint halves of the samples that are ranked',
+        synonyms: ['n-subsamples'],
+      }),
+      100,
+    ),
+    threshold: withDefault(
+      numberOption({
+        above: 0.5,
+        max: 1,
+        argument: 'T',
+        summary: 'stability: fraction of the halves that must select a feature',
+        synonyms: ['cutoff'],
+      }),
+      0.75,
+    ),
+    topFeatures: topFeaturesOption,
+    falseSelections: withDefault(
+      numberOption({
+        above: 0,
+        argument: 'V',
+        summary: 'stability: expected number of false selections that the number per half allows (unimodal bound)',
+        synonyms: ['pfer'],
+      }),
+      1,
+    ),
+  },
+  pieces({ dataset, options, seed }) {
+    const top = perHalf(options, dataset.features.length);
+    return complementaryPairs(dataset, Number(options.pairs), seed).map((rows) => ({
+      method: 0,
+      rows: [...rows],
+      top,
+    }));
+  },
+  combine({ dataset, options, methods: [method] }, pieces, orders) {
+    const counts = new Float64Array(dataset.features.length);
+    for (const order of orders) for (const feature of order) counts[feature]++;
+    const scores = counts.map((count) => count / pieces.length);
+    const [pairs, threshold] = [Number(options.pairs), Number(options.threshold)];
+    const topFeatures = perHalf(options, scores.length);
+    // Counted rather than compared as fractions: 0.7 of 200 halves are 140.
+    const needed = Number((threshold * pieces.length).toPrecision(10));
+    const names = dataset.features.map(({ name }) => name);
+    const selected = [...counts.keys()]
+      .filter((j) => counts[j] >= needed)
+      .sort((a, b) => counts[b] - counts[a] || a - b);
+    const design = { features: names.length, selected: topFeatures, pairs, threshold };
+    return {
+      scores,
+      evidence: {
+        composite: 'stability',
+        method,
+        pairs,
+        threshold,
+        topFeatures,
+        selected: selected.map((j) => names[j]),
+        probabilities: Object.fromEntries(names.map((name, j) => [name, scores[j]])),
+        falseSelections: selectionBounds(design),
+      },
+      notes: [],
+    };
+  },
+  sentence: ({ pairs, threshold, topFeatures }, methods) =>
+    `Features were ranked by their selection probability in stability selection with complementary pairs (Meinshausen and Bühlmann 2010; Shah and Samworth 2013): ${methods} was applied to both halves of ${pairs} random partitions of the samples, ${topFeatures === null ? 'the best features of each half' : `the ${topFeatures} best features of each half`} were selected, and a threshold of ${threshold} was set.`,
+  conclusion({ selected, threshold, topFeatures, pairs, probabilities, falseSelections }) {
+    const { mb, unimodal, rConcave } = falseSelections;
+    const bounds = [
+      ...(rConcave === null ? [] : [`${short(rConcave)} (r-concave)`]),
+      ...(unimodal === null ? [] : [`${short(unimodal)} (unimodal)`]),
+      `${short(mb)} (Meinshausen and Bühlmann)`,
+    ];
+    return [
+      `${selected.length} of ${Object.keys(probabilities).length} features are selected in at least ${short(100 * threshold)} % of ${2 * pairs} half samples, each of which selects ${topFeatures}.`,
+      `Expected number of false selections, at most: ${bounds.join(', ')}.`,
+    ];
+  },
+} as const satisfies Composite<StabilityEvidence>;
+
+const short = (value: number) => String(Number(value.toPrecision(3)));
+
+function perHalf({ pairs, threshold, topFeatures, falseSelections }: CompositeOptions, features: number): number {
+  if (topFeatures !== null) return Math.min(features, Number(topFeatures));
+  return selectedPerHalf({ features, pairs: Number(pairs), threshold: Number(threshold) }, Number(falseSelections));
+}

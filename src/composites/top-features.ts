@@ -1,0 +1,13 @@
+// The number of features that count as selected in one of several rankings.
+
+import { numberOption, optional } from '../base/option.ts';
+
+export const topFeaturesOption = optional(
+  numberOption({
+    whole: true,
+    min: 1,
+    argument: 'Q',
+    summary: 'stability, ensemble: features that count as selected in each ranking',
+    defaultText: 'stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer',
+  }),
+);

@@ -1,0 +1,188 @@
+// The rankings that a composite combines, made here or as jobs. Each depends on its samples and its
+// plan alone, so the outcome is the same in any order and anywhere.
+
+import { waitWhilePaused } from '../base/event-loop.ts';
+import { random } from '../base/random.ts';
+import type { Combined, Composite, CompositeTask, Order, RankingPiece } from '../composites/composite.ts';
+import { composites, type Evidence } from '../composites/index.ts';
+import { type Dataset, pickRows } from '../data/dataset.ts';
+import type { JobKind } from '../executors/job.ts';
+import { runJobs } from '../executors/run-jobs.ts';
+import { scoresOf } from '../plan/methods.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
+import type { CompositePlan, RankPlan } from '../plan/plan.ts';
+import { isPlan } from '../plan/same-plan.ts';
+import type { Elimination } from '../search/elimination.ts';
+import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
+import { eliminationRun, type PreparedRows, prepareRows } from './elimination.ts';
+
+/** Rankings of one method in one job. Plain JSON. */
+interface RankingBatch {
+  readonly composite: string;
+  readonly options: CompositePlan['options'];
+  readonly seed: number;
+  readonly methods: readonly string[];
+  readonly plan: RankPlan;
+  readonly pieces: readonly RankingPiece[];
+}
+
+/** Rankings per job: enough that a job takes longer than sending it. */
+const BATCH = 4;
+
+/** What the rankings say together; null if they were interrupted. */
+export async function combinedRanking(
+  { plan, elimination, own }: PreparedRows,
+  context: TaskContext,
+): Promise<Combined | null> {
+  const { name, options, methods: plans } = plan.search.composite!;
+  const composite = composites.get(name);
+  const { dataset } = elimination;
+  const methods = plans.map(({ search }) => search.method);
+  const task: CompositeTask = { dataset, options, seed: plan.seed, methods };
+  const pieces = composite.pieces(task);
+  const batches = batchesOf(pieces).map((places) => ({
+    composite: name,
+    options,
+    seed: plan.seed,
+    methods,
+    plan: plans[pieces[places[0]].method],
+    pieces: places.map((place) => pieces[place]),
+  }));
+  const found = await ordersOf(batches, dataset, own, context);
+  return found && composite.combine(task, pieces, found);
+}
+
+/** Neighbouring pieces of one method, by their places. */
+function batchesOf(pieces: readonly RankingPiece[]): number[][] {
+  const batches: number[][] = [];
+  for (const [place, { method }] of pieces.entries()) {
+    const last = batches.at(-1);
+    if (last && last.length < BATCH && pieces[last[0]].method === method) last.push(place);
+    else batches.push([place]);
+  }
+  return batches;
+}
+
+async function ordersOf(
+  batches: readonly RankingBatch[],
+  dataset: Dataset,
+  own: OwnParts,
+  context: TaskContext,
+): Promise<Order[] | null> {
+  const jobs = jobsOf(context);
+  if (jobs) {
+    const outcomes = await runJobs(
+      batches.map((input) => ({ kind: rankingsJob, input, dataset })),
+      { ...jobs, onJob: context.onRankings },
+    );
+    if (outcomes.includes(null)) return null;
+    return outcomes.flatMap((outcome) => outcome!.answer.orders);
+  }
+  const orders: Order[] = [];
+  for (const [done, batch] of batches.entries()) {
+    await waitWhilePaused(context);
+    if (context.signal?.aborted) return null;
+    for (const piece of batch.pieces) {
+      const order = await orderOf(batch, piece, dataset, { ...context, own });
+      if (order === null) return null;
+      orders.push(order);
+    }
+    context.onRankings?.(done + 1, batches.length);
+  }
+  return orders;
+}
+
+// Written out, since a ranking starts without a schema library.
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean) => Array.isArray(value) && value.every(isOne);
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isCounts = (value: unknown) => isListOf(value, isCount);
+
+const isPiece = (value: unknown) =>
+  isObject(value) &&
+  isCount(value.method) &&
+  (value.rows === null || isCounts(value.rows)) &&
+  [value.companions, value.top].every((one) => one === undefined || isCount(one));
+
+const isBatch = (value: unknown) =>
+  isObject(value) &&
+  composites.has(String(value.composite)) &&
+  isObject(value.options) &&
+  Number.isSafeInteger(value.seed) &&
+  isListOf(value.methods, (one) => typeof one === 'string') &&
+  isPlan('rank', value.plan) &&
+  isListOf(value.pieces, isPiece);
+
+/** Rankings as a job. */
+export const rankingsJob: JobKind<RankingBatch, { readonly orders: readonly Order[] }> = {
+  name: 'rankings',
+  summary: 'rankings of samples by one method, for a composite',
+  shape: {
+    input: { safeParse: (value) => ({ success: isBatch(value) }) },
+    answer: { safeParse: (value) => ({ success: isObject(value) && isListOf(value.orders, isCounts) }) },
+    rows: ({ pieces }) => pieces.flatMap(({ rows }) => (rows ? [rows] : [])),
+  },
+  async run(batch, dataset, signal) {
+    const orders: Order[] = [];
+    for (const piece of batch.pieces) {
+      const order = await orderOf(batch, piece, dataset!, { signal });
+      if (order === null) throw signal!.reason;
+      orders.push(order);
+    }
+    return { orders };
+  },
+};
+
+/** One ranking, best first; null if it was interrupted. */
+async function orderOf(
+  { composite: name, options, seed, methods, plan }: RankingBatch,
+  piece: RankingPiece,
+  whole: Dataset,
+  context: TaskContext,
+): Promise<Order | null> {
+  const composite: Composite = composites.get(name);
+  const competing = composite.ranked?.({ dataset: whole, options, seed, methods }, piece) ?? whole;
+  const dataset = piece.rows ? pickRows(competing, Int32Array.from(piece.rows)) : competing;
+  const prepared = prepareRows(
+    // Whatever else is random in the method differs from ranking to ranking.
+    {
+      ...plan,
+      seed: random(seed, name, piece.method, piece.rows?.join(' ') ?? '', piece.companions ?? '').integer(2 ** 31),
+    },
+    {
+      dataset,
+      test: null,
+      withoutMargins: true,
+      within: null,
+      folds: { useGiven: false, rareClasses: 'note' },
+      own: context.own,
+    },
+  );
+  const places = new Map(dataset.features.map(({ name }, place) => [name, place]));
+  const removed: number[] = [];
+  const run = eliminationRun(prepared, crossValidatorOpener(context));
+  for (let next = await run.next(); !next.done; next = await run.next()) {
+    for (const feature of next.value.removed) removed.push(places.get(feature)!);
+    if (!context.signal?.aborted) continue;
+    await run.return(undefined as never);
+    return null;
+  }
+  const isRemoved = new Uint8Array(dataset.features.length);
+  for (const feature of removed) isRemoved[feature] = 1;
+  const survivors = [...places.values()].filter((feature) => !isRemoved[feature]);
+  return [...survivors, ...removed.reverse()].slice(0, piece.top);
+}
+
+/** The elimination by the scores that a composite gave. */
+export function byCombined(elimination: Elimination, plan: CompositePlan, { scores }: Combined): Elimination {
+  const criterion = scoresOf(composites.get(plan.name), (feature) => scores[feature]);
+  return { ...elimination, method: { ...elimination.method, criterion } };
+}
+
+/** The evidence of a composite, as results record it. */
+export const evidenceOf = ({ evidence }: Combined) => evidence as Evidence;
