@@ -3,16 +3,17 @@
 
 import { registry } from '../base/registry.ts';
 import type { Composite, CompositeOptions } from './composite.ts';
+import { type EnsembleEvidence, ensemble } from './ensemble.ts';
 import { type StabilityEvidence, stability } from './stability.ts';
 
 /** What a composite found, as results record it. */
-export type Evidence = StabilityEvidence;
+export type Evidence = EnsembleEvidence | StabilityEvidence;
 
 /** The composites, by name. */
-export const composites = registry<Composite>('composite', [stability]);
+export const composites = registry<Composite>('composite', [ensemble, stability]);
 
 /** The options that only composites read. */
-export const compositeOptions = { ...stability.options } as const;
+export const compositeOptions = { ...ensemble.options, ...stability.options } as const;
 
 /** The values of those that a composite reads. */
 export function compositeOptionsOf({ options: own }: Composite, options: object): CompositeOptions {

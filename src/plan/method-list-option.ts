@@ -19,6 +19,11 @@ export const methodListOption = parsedOption<string[]>(
         example: 'eb-rfe[candidates=3]',
         meaning: 'a method with its own options in brackets',
       },
+      {
+        form: 'ensemble:A+B',
+        example: 'ensemble:svm-rfe+l1',
+        meaning: 'methods that are combined, joined by +',
+      },
     ],
   },
   (value) => {

@@ -254,9 +254,10 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
+   * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -361,12 +362,21 @@ export interface RankOptions {
   readonly l1Ratio?: string | number;
   /** mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy [0.5] */
   readonly mrmrBeta?: string | number;
+  /** ensemble: subsamples of 90 % of the samples that each method ranks; 1 means all samples once [20] */
+  readonly bags?: string | number;
+  /**
+   * ensemble: how rankings are aggregated [borda]
+   * - `borda`: mean rank over all rankings
+   * - `vote`: how many rankings have a feature among their best
+   * - `pareto`: fronts of features that no other beats for every method
+   */
+  readonly aggregate?: 'borda' | 'vote' | 'pareto';
+  /** stability, ensemble: features that count as selected in each ranking [stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer] */
+  readonly topFeatures?: string | number | null;
   /** stability: pairs of disjoint halves of the samples that are ranked [100] */
   readonly pairs?: string | number;
   /** stability: fraction of the halves that must select a feature [0.75] */
   readonly threshold?: string | number;
-  /** stability, ensemble: features that count as selected in each ranking [stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer] */
-  readonly topFeatures?: string | number | null;
   /** stability: expected number of false selections that the number per half allows (unimodal bound) [1] */
   readonly falseSelections?: string | number;
   /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
@@ -444,12 +454,13 @@ export interface SelectOptions extends RankOptions {
    * rule that chooses the subset size [one-se]
    * - `at-most=K`: the highest score with at most K features; ties go to the fewest
    * - `best`: the highest score; ties go to the fewest features
+   * - `evidence`: the features that the method itself selects: stability, ensemble, shadow and knockoff do
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
    * - `tradeoff=L`: the minimum of L (1 − score) + (1 − L) (fraction of the features)
    */
-  readonly choose?: 'best' | 'one-se' | (string & {});
+  readonly choose?: 'best' | 'evidence' | 'one-se' | (string & {});
   /**
    * whether preprocessing and ranking are repeated in each training fold [per-fold; once for eb-rfe]
    * - `per-fold`: preprocess and rank the training samples of each fold by themselves
@@ -532,8 +543,10 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
+   * - `ensemble`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
+   * - `ensemble:svm-rfe+l1`: methods that are combined, joined by +
    */
   readonly methods: string | readonly string[];
   /** false: omit the random and the reversed ranking */

@@ -89,6 +89,16 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1111/j.1467-9868.2011.01034.x'),
   ],
   [
+    'Saeys et al. 2008',
+    'Y. Saeys, T. Abeel, Y. Van de Peer. Robust feature selection using ensemble feature selection techniques. ECML PKDD, 313–325, 2008.',
+    doi('10.1007/978-3-540-87481-2_21'),
+  ],
+  [
+    'Abeel et al. 2010',
+    'T. Abeel, T. Helleputte, Y. Van de Peer, P. Dupont, Y. Saeys. Robust biomarker identification for cancer diagnosis with ensemble feature selection methods. Bioinformatics 26, 392–398, 2010.',
+    doi('10.1093/bioinformatics/btp630'),
+  ],
+  [
     'Wilcoxon 1945',
     'F. Wilcoxon. Individual comparisons by ranking methods. Biometrics Bulletin 1, 80–83, 1945.',
     doi('10.2307/3001968'),

@@ -3,6 +3,7 @@
 
 import { composites, type Evidence } from '../../composites/index.ts';
 import { barsChart } from '../../report/charts/bars.ts';
+import { upsetChart } from '../../report/charts/upset.ts';
 import type { Block, Section } from '../../report/document.ts';
 import type { RankResult } from '../rank.ts';
 
@@ -48,9 +49,23 @@ function scoreBlocks({ ranking, scores = {} }: EvidenceResult, title: string): B
 
 const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
+/** Which of the best features the methods share. */
+function methodBlocks({ methods, topFeatures }: Extract<Evidence, { composite: 'ensemble' }>): readonly Block[] {
+  if (methods.length < 2) return [];
+  const sets = methods.map(({ name, features }) => ({ name, items: features }));
+  return [
+    { kind: 'chart', chart: upsetChart({ title: `The ${topFeatures} best features of each method`, sets }) },
+    {
+      kind: 'paragraph',
+      text: 'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. svm-sieve panel estimates how well the shared features classify new samples.',
+    },
+  ];
+}
+
 /** What else is shown, by composite. */
 const FURTHER: {
   readonly [C in Evidence['composite']]: (own: Extract<Evidence, { composite: C }>) => readonly Block[];
 } = {
+  ensemble: methodBlocks,
   stability: () => [],
 };
