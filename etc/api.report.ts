@@ -214,7 +214,7 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {});
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
     readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
@@ -235,6 +235,12 @@ interface RankOptions {
     readonly epsilon?: string | number;
     readonly l1Ratio?: string | number;
     readonly mrmrBeta?: string | number;
+    readonly bags?: string | number;
+    readonly aggregate?: 'borda' | 'vote' | 'pareto';
+    readonly topFeatures?: string | number | null;
+    readonly pairs?: string | number;
+    readonly threshold?: string | number;
+    readonly falseSelections?: string | number;
     readonly resamples?: string | number;
     readonly sampleRows?: string | number | null;
     readonly trace?: 'brief' | 'full';
@@ -252,6 +258,7 @@ interface RankResult extends ResultHead {
     readonly survivors: readonly string[];
     readonly scores?: Readonly<Record<string, number>>;
     readonly significance?: Significance;
+    readonly evidence?: Evidence;
     readonly trace: readonly TraceStep[];
     readonly notes: readonly Reported[];
     readonly timings: {
@@ -301,6 +308,7 @@ interface RunContext {
     readonly journal?: Journal;
     readonly hash?: () => Hash;
     readonly test?: Dataset;
+    onRankings?(done: number, of: number): void;
     onStep?(step: AnyStep, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
@@ -327,7 +335,7 @@ interface SelectOptions extends RankOptions {
     readonly refine?: 'none' | 'bit-flip' | 'attribute-flip';
     readonly refineRounds?: string | number;
     readonly refineBudget?: string | number | null;
-    readonly choose?: 'best' | 'one-se' | (string & {});
+    readonly choose?: 'best' | 'evidence' | 'one-se' | (string & {});
     readonly ranking?: 'once' | 'per-fold' | null;
     readonly cv?: string | null;
     readonly validateStep?: string | number | null;
@@ -877,6 +885,7 @@ class Gram implements KernelMatrix {
     constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>);
     get features(): Int32Array;
     get featureCount(): number;
+    get isCorrected(): boolean;
     get featureList(): Address;
     rebuild(): void;
     forget(feature: number): void;
@@ -1068,6 +1077,10 @@ interface Method extends Entry {
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
     readonly group: MethodGroup;
+    readonly combines?: {
+        readonly composite: Composite;
+        readonly methods: readonly string[];
+    };
 }
 // Model: as in svm-sieve
 interface ModelColumn {
@@ -1924,7 +1937,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 334 declarations
+// ==================== what they refer to: 346 declarations
 
 class BinarySolver {
     #private;
@@ -3606,6 +3619,16 @@ const catalogue: {
         criterion: string;
         epsilon: number;
     }, say: MessageSpeller) => string;
+    'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
+    'class-too-small-for-halves': ({ label, samples, needed }: {
+        label: string;
+        samples: number;
+        needed: number;
+    }) => string;
+    'composite-takes-one': ({ composite, methods }: {
+        composite: string;
+        methods: readonly string[];
+    }, say: MessageSpeller) => string;
     'redis-address-invalid': ({ address }: {
         address: string;
     }, say: MessageSpeller) => string;
@@ -3737,6 +3760,12 @@ const compareOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    pairs: OptionSchema<number>;
+    threshold: OptionSchema<number>;
+    topFeatures: OptionSchema<number | null>;
+    falseSelections: OptionSchema<number>;
+    bags: OptionSchema<number>;
+    aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     criterion: OptionSchema<string | null>;
@@ -3831,6 +3860,12 @@ const evaluateOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    pairs: OptionSchema<number>;
+    threshold: OptionSchema<number>;
+    topFeatures: OptionSchema<number | null>;
+    falseSelections: OptionSchema<number>;
+    bags: OptionSchema<number>;
+    aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
@@ -3915,6 +3950,12 @@ const methodOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    pairs: OptionSchema<number>;
+    threshold: OptionSchema<number>;
+    topFeatures: OptionSchema<number | null>;
+    falseSelections: OptionSchema<number>;
+    bags: OptionSchema<number>;
+    aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
@@ -3962,6 +4003,12 @@ const rankOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    pairs: OptionSchema<number>;
+    threshold: OptionSchema<number>;
+    topFeatures: OptionSchema<number | null>;
+    falseSelections: OptionSchema<number>;
+    bags: OptionSchema<number>;
+    aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
@@ -4058,6 +4105,12 @@ const selectOptions: {
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
     trace: OptionSchema<"brief" | "full">;
+    pairs: OptionSchema<number>;
+    threshold: OptionSchema<number>;
+    topFeatures: OptionSchema<number | null>;
+    falseSelections: OptionSchema<number>;
+    bags: OptionSchema<number>;
+    aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     method: OptionSchema<string>;
@@ -4357,6 +4410,11 @@ interface ColumnView {
     readonly columns: Int32Array | null;
     readonly scales: Scales | null;
 }
+interface Combined<E extends EvidenceHead = EvidenceHead> {
+    readonly scores: Float64Array;
+    readonly evidence: E;
+    readonly notes: readonly Note[];
+}
 interface ComparePlan extends PlanCore {
     readonly task: 'compare';
     readonly options: Readonly<Resolved<typeof compareOptions>> & {
@@ -4393,6 +4451,30 @@ interface Comparison extends ResultHead {
     readonly tests: readonly ComparedPair[];
     readonly verdict: Verdict | null;
     readonly notes: readonly Reported[];
+}
+interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
+    readonly title: string;
+    readonly reference: string;
+    readonly scoreTitle: string;
+    readonly usual: readonly string[];
+    readonly takesSeveral: boolean;
+    readonly options: Readonly<Record<string, OptionSchema>>;
+    pieces(task: CompositeTask): readonly RankingPiece[];
+    ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
+    combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[]): Combined<E>;
+    sentence(options: CompositeOptions, methods: string): string;
+    conclusion(evidence: E): readonly string[];
+}
+interface CompositePlan {
+    readonly name: string;
+    readonly options: CompositeOptions;
+    readonly methods: readonly RankPlan[];
+}
+interface CompositeTask {
+    readonly dataset: Dataset;
+    readonly options: CompositeOptions;
+    readonly seed: number;
+    readonly methods: readonly string[];
 }
 interface Correlations {
     readonly features: readonly string[];
@@ -4516,6 +4598,17 @@ interface ElasticNetOptions {
     readonly l1Ratio?: number;
     readonly bias?: 'free' | number;
 }
+interface EnsembleEvidence extends EvidenceHead {
+    readonly composite: 'ensemble';
+    readonly aggregation: string;
+    readonly bags: number;
+    readonly topFeatures: number;
+    readonly methods: readonly {
+        readonly name: string;
+        readonly features: readonly string[];
+    }[];
+    readonly votes: Readonly<Record<string, number>>;
+}
 interface EvaluatePlan extends PlanCore {
     readonly task: 'evaluate';
     readonly options: Filled<ResolvedEvaluateOptions, DerivedSelection>;
@@ -4525,6 +4618,10 @@ interface EvaluatePlan extends PlanCore {
 interface Evaluated {
     readonly summary: ScoreSummary;
     readonly setting: Setting;
+}
+interface EvidenceHead {
+    readonly composite: string;
+    readonly selected: readonly string[];
 }
 interface Expectation {
     readonly kind: OptionKind;
@@ -5306,6 +5403,12 @@ interface RankedStep {
     };
     readonly criteria?: Readonly<Record<string, Measured>>;
 }
+interface RankingPiece {
+    readonly method: number;
+    readonly rows: readonly number[] | null;
+    readonly companions?: number;
+    readonly top?: number;
+}
 interface ReadModel {
     readonly model: Model;
     readonly notes: readonly Note[];
@@ -5725,6 +5828,7 @@ interface SearchPlan extends PathOptions {
     readonly retrainEvery: number;
     readonly keep: readonly string[];
     readonly fullTrace: boolean;
+    readonly composite?: CompositePlan;
 }
 interface Segment {
     readonly step: number | StepWord;
@@ -5734,6 +5838,11 @@ interface SelectPlan extends RankPlan {
     readonly task: 'select';
     readonly options: Filled<ResolvedSelectOptions, DerivedSelection>;
     readonly selection: SelectionPlan;
+}
+interface SelectionBounds {
+    readonly mb: number;
+    readonly unimodal: number | null;
+    readonly rConcave: number | null;
 }
 interface SelectionPlan {
     readonly choose: string;
@@ -5817,6 +5926,15 @@ interface SplitSolutions {
 }
 interface SplitStanding extends SplitSolutions {
     readonly scores: SplitScores;
+}
+interface StabilityEvidence extends EvidenceHead {
+    readonly composite: 'stability';
+    readonly method: string;
+    readonly pairs: number;
+    readonly threshold: number;
+    readonly topFeatures: number;
+    readonly probabilities: Readonly<Record<string, number>>;
+    readonly falseSelections: SelectionBounds;
 }
 interface StandIns {
     readonly features: readonly [
@@ -5975,12 +6093,13 @@ type Catalogue = typeof catalogue;
 type ClassWeightChoice = string | Readonly<Record<string, number>>;
 type ClassWeights = string | readonly number[];
 type ClusterContent = keyof typeof CONTENTS;
+type CompositeOptions = Readonly<Record<string, number | string | null>>;
 type DataOptions = Resolved<typeof dataOptions>;
 type DerivedOptions = {
-    readonly criterion: string;
-    readonly retrainEvery: number;
-    readonly merge: MergeName;
-    readonly multiclass: FormulationOptions['multiclass'];
+    readonly criterion: string | null;
+    readonly retrainEvery: number | null;
+    readonly merge: MergeName | null;
+    readonly multiclass: FormulationOptions['multiclass'] | null;
     readonly once: boolean;
     readonly recursive: boolean;
     readonly coef0: number | null;
@@ -5997,6 +6116,7 @@ type DerivedSelection = DerivedOptions & {
 };
 type Described<T extends Entry> = T extends unknown ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>> : never;
 type EntryRefusal = keyof typeof REFUSALS;
+type Evidence = EnsembleEvidence | StabilityEvidence;
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | {
     readonly [name: string]: Fact;
 };
@@ -6081,7 +6201,7 @@ type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 type MessageCode = keyof Catalogue;
 type Method = 'exact' | 'smo' | 'auto';
-type MethodGroup = 'recommended' | 'classifier' | 'filter' | 'baseline';
+type MethodGroup = 'recommended' | 'composite' | 'classifier' | 'filter' | 'baseline';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';
@@ -6097,11 +6217,12 @@ type OnProgress = (fraction: number) => void;
 type OpenResult = (name: string) => Promise<ByteSource>;
 type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 type OptionShape = Readonly<Record<string, OptionSchema>>;
+type Order = readonly number[];
 type Output<S> = S extends OptionSchema<infer T> ? T : never;
 type OutputKind = 'directory' | 'device' | 'dangling-link';
 type OwnOptions = Readonly<Record<string, number>>;
 type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
-type Parallel = readonly ('outer-folds' | 'folds' | 'candidates')[];
+type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
 type Parsed<T> = {
     readonly success: true;
     readonly data: T;

@@ -143,6 +143,7 @@ describe('--choose', () => {
     const choices = [
       { value: 'at-most', argument: { name: 'K', separator: '=', range: { whole: true, min: 1 } } },
       { value: 'best' },
+      { value: 'evidence' },
       { value: 'n', argument: { name: 'K', separator: '=', range: { whole: true, min: 1 } } },
       { value: 'one-se' },
       { value: 'tolerance', argument: { name: 'P', separator: '=', range: { min: 0, max: 100 }, unit: '%' } },

@@ -10,7 +10,7 @@ export const compositeMessages = {
    * @example {}
    */
   'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>
-    `${say.setting('choose', 'evidence')} needs a method that selects features itself, such as stability:svm-rfe; the method only ranks`,
+    `${say.setting('choose', 'evidence')} needs a method that selects features itself, such as stability:svm-rfe; the method only ranks. Choose another rule.`,
 
   /**
    * A class has too few samples to be in both halves of a pair.
@@ -18,7 +18,7 @@ export const compositeMessages = {
    * @example { label: 'rare', samples: 3, needed: 4 }
    */
   'class-too-small-for-halves': ({ label, samples, needed }: { label: string; samples: number; needed: number }) =>
-    `${label === '' ? 'there are' : `the class ${quoted(label)} has`} ${samples} samples (or subjects); halves of the samples need at least ${needed} of each class`,
+    `${label === '' ? 'there are' : `the class ${quoted(label)} has`} ${samples} samples (or subjects); halves of the samples need at least ${needed} of each class. Merge it with another class, or leave it out.`,
 
   /**
    * Several methods were named for a composite that takes one.
@@ -28,5 +28,6 @@ export const compositeMessages = {
   'composite-takes-one': (
     { composite, methods }: { composite: string; methods: readonly string[] },
     say: MessageSpeller,
-  ) => `${say.setting('method', composite)} takes one method, got ${methods.join(', ')}`,
-} as const;
+  ) =>
+    `${say.setting('method', composite)} takes one method, got ${methods.join(', ')}. Combine several with ${say.setting('method', `ensemble:${methods.join(',')}`)}.`,
+};
