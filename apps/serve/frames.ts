@@ -81,7 +81,7 @@ function headerOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 /** Takes exact numbers of bytes from chunks of any size. */
 class ByteInput {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #rest = new Uint8Array(0);
+  #rest: Uint8Array = new Uint8Array(0);
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
@@ -116,7 +116,7 @@ class ByteInput {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();
       if (next.done) return false;
-      this.#rest = new Uint8Array(next.value);
+      this.#rest = next.value;
     }
     return true;
   }

@@ -53,6 +53,7 @@ export function columnKind(column: Column, rowCount: number): ColumnKind {
 export function wrongNumber(table: Table, index: number): Problem | null {
   const column = table.columns[index];
   if (column.kind === 'sparse') return infiniteCell(table, column, index);
+  if (column.kind === 'number' && !column.words && areFinite(column.values)) return null;
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
     // In a number column no word is a number, whatever it looks like: with a decimal comma the cell
@@ -70,6 +71,12 @@ export function wrongNumber(table: Table, index: number): Problem | null {
     return fact('cell-not-a-number', { value: text }, { at, fixes });
   }
   return null;
+}
+
+/** Whether all values are numbers; NaN, a missing cell, is looked at one by one. */
+function areFinite(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (values[i] - values[i] !== 0) return false;
+  return true;
 }
 
 function infiniteCell(table: Table, column: SparseColumn, index: number): Problem | null {

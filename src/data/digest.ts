@@ -152,7 +152,11 @@ function computedDigest(dataset: Dataset, hash: Hash): string {
 function feedFeatures(feed: Feed, features: readonly Feature[], rowCount: number): void {
   feed.count(features.length);
   for (const feature of features) {
-    feed.texts([feature.name, feature.kind, ...(feature.levels ?? [])]);
+    const { name, kind, levels = [] } = feature;
+    feed.count(2 + levels.length);
+    feed.text(name);
+    feed.text(kind);
+    for (const level of levels) feed.text(level);
     const { rows, values } = canonicalValues(feature, rowCount);
     feed.count(rows === null ? -1 : rows.length);
     if (rows) feed.numbers(rows);
@@ -166,8 +170,15 @@ function canonicalValues({ data }: Feature, rowCount: number): { rows: Int32Arra
   const isShort = data.kind === 'sparse' && data.fill === 0 && isSparseShorter(data.rows.length, rowCount);
   const values = isShort ? data.values : denseValues(data, rowCount);
   let filled = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] !== 0) filled++;
-  if (!isSparseShorter(filled, rowCount)) return { rows: null, values: clean(values) };
+  let isClean = true;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value !== 0) {
+      filled++;
+      isClean &&= !Number.isNaN(value);
+    } else isClean &&= !isNegativeZero(value);
+  }
+  if (!isSparseShorter(filled, rowCount)) return { rows: null, values: isClean ? values : cleaned(values) };
   if (isShort && filled === values.length) return { rows: data.rows, values: clean(values) };
   const kept = new Float64Array(filled);
   const rows = new Int32Array(filled);
@@ -189,7 +200,10 @@ function isSparseShorter(filled: number, rowCount: number): boolean {
  * The values with one bit pattern for every NaN and for zero; a stored NaN may carry any payload.
  */
 function clean(values: Float64Array): Float64Array {
-  if (isClean(values)) return values;
+  return values.some((value) => Number.isNaN(value) || isNegativeZero(value)) ? cleaned(values) : values;
+}
+
+function cleaned(values: Float64Array): Float64Array {
   const copy = new Float64Array(values.length);
   const words = new Uint32Array(copy.buffer);
   for (let i = 0; i < values.length; i++) {
@@ -199,9 +213,5 @@ function clean(values: Float64Array): Float64Array {
   return copy;
 }
 
-function isClean(values: Float64Array): boolean {
-  // Only −0 has a reciprocal below every number.
-  for (let i = 0; i < values.length; i++)
-    if (Number.isNaN(values[i]) || (values[i] === 0 && 1 / values[i] < 0)) return false;
-  return true;
-}
+/** Only −0 has a reciprocal below every number. */
+const isNegativeZero = (value: number) => value === 0 && 1 / value < 0;

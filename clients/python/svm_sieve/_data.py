@@ -101,7 +101,8 @@ class Samples:
             self.arrays, taken = frame_arrays(X)
         else:
             self.arrays = matrix(X, names)
-            taken = set(map(str, names)) if names is not None else {f"f{k + 1}" for k in range(X.shape[1])}
+            # Without names the features are f1, f2, …, which no other column is called.
+            taken = map(str, names) if names is not None else ()
         taken = set(taken)
         self.options = {}
         self.classes = None
