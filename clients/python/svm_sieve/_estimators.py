@@ -47,6 +47,12 @@ def _checked(estimator, X, y, sample_weight):
     return X, y, sample_weight
 
 
+def _store(estimator, given):
+    """Keeps the parameters of a constructor as they are, as scikit-learn asks for."""
+    for name in estimator._get_param_names():
+        setattr(estimator, name, given[name])
+
+
 def _names(estimator):
     return getattr(estimator, "feature_names_in_", None)
 
@@ -162,18 +168,7 @@ class SieveSVC(_Classifies, BaseEstimator):
         random_state=None,
         options=None,
     ):
-        self.C = C
-        self.kernel = kernel
-        self.degree = degree
-        self.gamma = gamma
-        self.coef0 = coef0
-        self.class_weight = class_weight
-        self.probability = probability
-        self.multiclass = multiclass
-        self.scale = scale
-        self.tol = tol
-        self.random_state = random_state
-        self.options = options
+        _store(self, locals())
 
     def _given(self, words):
         return library_options(
@@ -231,21 +226,17 @@ class SieveSVC(_Classifies, BaseEstimator):
         return {"requires_y": True}
 
 
+# What selectors pass on to the classifier on the selected features.
+_CLASSIFIER_PARAMETERS = ("C", "kernel", "degree", "gamma", "coef0", "class_weight", "scale", "tol", "random_state")
+
+
 def _classifier_options(estimator, words):
     seed = estimator.random_state
     if seed is not None and not isinstance(seed, (int, np.integer)):
         seed = int(np.random.RandomState(seed.randint(2**31 - 1)).randint(2**31 - 1))
-    return {
-        "C": estimator.C,
-        "kernel": estimator.kernel,
-        "degree": estimator.degree,
-        "gamma": estimator.gamma,
-        "coef0": estimator.coef0,
-        "class_weight": _class_weights(estimator.class_weight, estimator.classes_, words),
-        "scale": estimator.scale,
-        "tol": estimator.tol,
-        "seed": seed,
-    }
+    shared = {name: getattr(estimator, name) for name in _CLASSIFIER_PARAMETERS}
+    weights = _class_weights(estimator.class_weight, estimator.classes_, words)
+    return {**shared, "class_weight": weights, "random_state": seed}
 
 
 class _Selector(SelectorMixin, _Classifies, BaseEstimator):
@@ -279,19 +270,8 @@ class _Selector(SelectorMixin, _Classifies, BaseEstimator):
         """The classifier on the selected features."""
         train = {name: value for name, value in (self.options or {}).items() if _is_train_option(name)}
         train.pop("probability", None)
-        self.estimator_ = SieveSVC(
-            C=self.C,
-            kernel=self.kernel,
-            degree=self.degree,
-            gamma=self.gamma,
-            coef0=self.coef0,
-            class_weight=self.class_weight,
-            probability=self._fits_probabilities(),
-            scale=self.scale,
-            tol=self.tol,
-            random_state=self.random_state,
-            options=train or None,
-        )
+        shared = {name: getattr(self, name) for name in _CLASSIFIER_PARAMETERS}
+        self.estimator_ = SieveSVC(**shared, probability=self._fits_probabilities(), options=train or None)
         chosen = X[:, self.support_]
         names = self._selected_names()
         if names is not None:
@@ -299,8 +279,9 @@ class _Selector(SelectorMixin, _Classifies, BaseEstimator):
         self.estimator_.fit(chosen, y, sample_weight)
 
     def _more_tags(self):
-        # Half of two features cannot reach the accuracy that is asked of classifiers; RFE has this tag too.
-        return {"requires_y": True, "poor_score": True}
+        # Half of two features cannot reach the accuracy that is asked of classifiers; RFE has this tag
+        # too. Where cross-validation chooses how many are kept, the accuracy is reached.
+        return {"requires_y": True, "poor_score": self._has_given_size()}
 
 
 def _is_train_option(name):
@@ -376,22 +357,7 @@ class SieveRFE(_Selector):
         options=None,
         verbose=0,
     ):
-        self.n_features_to_select = n_features_to_select
-        self.step = step
-        self.cv = cv
-        self.min_features_to_select = min_features_to_select
-        self.scoring = scoring
-        self.C = C
-        self.kernel = kernel
-        self.degree = degree
-        self.gamma = gamma
-        self.coef0 = coef0
-        self.class_weight = class_weight
-        self.scale = scale
-        self.tol = tol
-        self.random_state = random_state
-        self.options = options
-        self.verbose = verbose
+        _store(self, locals())
 
     def fit(self, X, y, sample_weight=None, groups=None):
         """Ranks the features, keeps the best and trains a classifier on them."""
@@ -436,6 +402,9 @@ class SieveRFE(_Selector):
         _, arrays = running.call(call, header, on_progress=progress)
         return json.loads(arrays["result"][0][1])
 
+    def _has_given_size(self):
+        return self.cv is None
+
     def _fewest(self, count):
         if self.cv is not None:
             fewest = self.min_features_to_select
@@ -470,15 +439,7 @@ class SieveRFE(_Selector):
         }
         wanted = ["curve", "ranking", "trace.removed", "notes"]
         result = self._call(running, "select", key, select, wanted)
-        curve = sorted(result["curve"], key=lambda point: point["features"])
-        sizes = np.array([point["features"] for point in curve])
-        scores = np.array([point["score"]["folds"] for point in curve], dtype=float)
-        self.cv_results_ = {
-            "n_features": sizes,
-            "mean_test_score": scores.mean(axis=1),
-            "std_test_score": scores.std(axis=1),
-            **{f"split{k}_test_score": scores[:, k] for k in range(scores.shape[1])},
-        }
+        sizes, scores, self.cv_results_ = _cross_validation(result["curve"])
         # Of equal sums the smallest size, as RFECV takes it.
         best = int(sizes[np.argmax(scores.sum(axis=1))])
         trace = result["trace"]
@@ -491,6 +452,20 @@ class SieveRFE(_Selector):
             steps.append(step)
             left -= len(step["removed"])
         self.ranking_ = _ranks(kept, {"trace": steps})
+
+
+def _cross_validation(curve):
+    """Sizes, scores by size and fold, and both as ``cv_results_`` of RFECV; undefined scores are left out."""
+    curve = sorted(curve, key=lambda point: point["features"])
+    sizes = np.array([point["features"] for point in curve])
+    scores = np.array([point["score"]["folds"] for point in curve], dtype=float)
+    results = {
+        "n_features": sizes,
+        "mean_test_score": np.nanmean(scores, axis=1),
+        "std_test_score": np.nanstd(scores, axis=1),
+        **{f"split{k}_test_score": scores[:, k] for k in range(scores.shape[1])},
+    }
+    return sizes, scores, results
 
 
 def _feature_names(names, count):
@@ -542,21 +517,7 @@ class SieveSelector(_Selector):
         options=None,
         verbose=0,
     ):
-        self.method = method
-        self.n_features_to_select = n_features_to_select
-        self.cv = cv
-        self.scoring = scoring
-        self.C = C
-        self.kernel = kernel
-        self.degree = degree
-        self.gamma = gamma
-        self.coef0 = coef0
-        self.class_weight = class_weight
-        self.scale = scale
-        self.tol = tol
-        self.random_state = random_state
-        self.options = options
-        self.verbose = verbose
+        _store(self, locals())
 
     def fit(self, X, y, sample_weight=None, groups=None):
         """Ranks the features, chooses how many to keep and trains a classifier on them."""
@@ -601,16 +562,12 @@ class SieveSelector(_Selector):
         self.support_[[places[name] for name in chosen]] = True
         self.n_features_ = int(self.support_.sum())
         if size is None:
-            curve = sorted(self.result_["curve"], key=lambda point: point["features"])
-            scores = np.array([point["score"]["folds"] for point in curve], dtype=float)
-            self.cv_results_ = {
-                "n_features": np.array([point["features"] for point in curve]),
-                "mean_test_score": np.nanmean(scores, axis=1),
-                "std_test_score": np.nanstd(scores, axis=1),
-                **{f"split{k}_test_score": scores[:, k] for k in range(scores.shape[1])},
-            }
+            _, _, self.cv_results_ = _cross_validation(self.result_["curve"])
         self._train_selected(X, y, sample_weight)
         return self
+
+    def _has_given_size(self):
+        return not isinstance(self.n_features_to_select, str)
 
     def _size(self, count):
         """The number of features to keep; None if a rule chooses it."""
