@@ -1239,6 +1239,7 @@ interface SolutionReport extends TaskNames {
 }
 interface SourceContext extends Loading {
     readonly hash?: () => Hash;
+    readonly onRead?: (columnCount: number) => void;
 }
 interface SparseColumn {
     readonly kind: 'sparse';

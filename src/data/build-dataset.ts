@@ -19,6 +19,7 @@ import { numberFromText } from './number-text.ts';
 import type { FeatureSchema, Positions, Schema } from './schema.ts';
 import type { SplitResolver } from './splits.ts';
 import { type Column, cellText, type Table } from './table.ts';
+import { WideColumn, WideFeature } from './wide-columns.ts';
 
 /** More classes than this with fractions in their names are taken for measurements. */
 const MAX_MEASURED_CLASSES = 20;
@@ -277,6 +278,7 @@ function readFeature(
   }
   const wrong = wrongNumber(table, index);
   if (wrong !== null) report(wrong);
+  if (column instanceof WideColumn && column.name === name) return new WideFeature(column);
   return { name, kind, data: readNumbers(column) };
 }
 

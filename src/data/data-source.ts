@@ -73,6 +73,8 @@ export interface SourceOptions {
 export interface SourceContext extends Loading {
   /** Makes hashes faster than the portable one, for the digest of the data. */
   readonly hash?: () => Hash;
+  /** Called with the number of columns when a table is read. */
+  readonly onRead?: (columnCount: number) => void;
 }
 
 /** What is said of a source, with the reader of the program's own where there is one. */
@@ -113,6 +115,7 @@ export async function tableFrom(
     : memoryTable(given, options, own, context);
   if (own.names !== undefined && !isMatrix(given))
     throw problem('names-not-allowed', {}, { at: { source: table.source } });
+  context.onRead?.(table.columns.length);
   return own.labels === undefined ? table : withLabels(table, own.labels);
 }
 

@@ -2,6 +2,7 @@
 
 import { type Note, note } from '../base/problem.ts';
 import type { Column, NumberColumn, SparseColumn, Table } from './table.ts';
+import { WideColumn } from './wide-columns.ts';
 
 /** What becomes of features that share a name. */
 export const DUPLICATE_RULES = {
@@ -34,7 +35,7 @@ export function mergeDuplicates(table: Table, rule: DuplicateRule): Table {
     const members = indices.map((index) => table.columns[index] as NumberColumn | SparseColumn);
     if (rule === 'suffix') {
       for (const [i, index] of indices.entries())
-        if (i > 0) columns[index] = { ...members[i], name: freeName(name, taken) };
+        if (i > 0) columns[index] = renamed(members[i], freeName(name, taken));
       continue;
     }
     for (const index of indices) columns[index] = null;
@@ -44,6 +45,10 @@ export function mergeDuplicates(table: Table, rule: DuplicateRule): Table {
   const facts = { rule, names: names.slice(0, NAMED), count: names.length };
   const notes: Note[] = [...table.notes, note('duplicates-merged', facts, { at: { source: table.source } })];
   return { ...table, columns: columns.filter((column) => column !== null), notes };
+}
+
+function renamed(column: NumberColumn | SparseColumn, name: string): Column {
+  return column instanceof WideColumn ? column.renamed(name) : { ...column, name };
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -168,13 +168,14 @@ export class FoldClassifiers {
     }
     if (routines.foldTrained(this.#address) === 0) return null;
     for (;;) {
-      const tables = this.#settledTables(matrix);
-      const doubtful = this.#doubtful(tables, matrix);
+      const accuracies = this.#accuracies();
+      const tables = this.#settledTables(accuracies, matrix);
+      const doubtful = this.#doubtful(tables, accuracies, matrix);
       if (doubtful.length === 0) {
-        const unsettled = this.#unsettled(matrix);
+        const unsettled = this.#unsettled(accuracies, matrix);
         if (unsettled.length === 0) return this.#judgement(tables);
         this.#solveFromNothing(unsettled, cost, matrix);
-        return this.#judgement(this.#settledTables(matrix));
+        return this.#judgement(this.#settledTables(this.#accuracies(), matrix));
       }
       for (const k of doubtful) this.#refine(k, cost, matrix);
     }
@@ -200,20 +201,24 @@ export class FoldClassifiers {
     }));
   }
 
+  /** By model: the violation that its solution may have; 0: it is exact. */
+  #accuracies(): number[] {
+    return this.#problems.map((_, k) => this.#core.routines.foldAccuracy(this.#address, k));
+  }
+
   /** How far the values of an exact solution may be from the true ones; null if it is not exact. */
-  #exactError(k: number, matrix: MatrixFacts): number | null {
-    const { routines } = this.#core;
-    if (routines.foldAccuracy(this.#address, k) > 0) return null;
-    return decisionError(matrix, Math.max(0, routines.problemViolation(this.#problems[k].address)));
+  #exactError(k: number, accuracy: number, matrix: MatrixFacts): number | null {
+    if (accuracy > 0) return null;
+    return decisionError(matrix, Math.max(0, this.#core.routines.problemViolation(this.#problems[k].address)));
   }
 
   /** What is equal but for rounding is equal. */
-  #settledTables(matrix: MatrixFacts): Decided[] {
+  #settledTables(accuracies: readonly number[], matrix: MatrixFacts): Decided[] {
     const { problems, scheme } = this.#training;
     const tables = this.#tables();
     for (const [k, { scales }] of tables.entries()) {
       // An exact solution of a nearly singular problem may still be known less well than its terms.
-      const least = (this.#exactError(k, matrix) ?? 0) / TIE_WIDTH;
+      const least = (this.#exactError(k, accuracies[k], matrix) ?? 0) / TIE_WIDTH;
       if (least > 1) for (let row = 0; row < scales.length; row++) scales[row] = Math.max(scales[row], least);
     }
     settleDecisions(tables, schemeOf(scheme, problems));
@@ -221,12 +226,10 @@ export class FoldClassifiers {
   }
 
   /** The models to be solved further. */
-  #doubtful(tables: readonly Decided[], matrix: MatrixFacts): number[] {
+  #doubtful(tables: readonly Decided[], accuracies: readonly number[], matrix: MatrixFacts): number[] {
     const { problems, scheme, classCount, isOrderWanted, maxIterations } = this.#training;
     // Without a unique solution there is nothing to come nearer to.
     if (!matrix.isSemidefinite || maxIterations !== null) return [];
-    const { routines } = this.#core;
-    const accuracies = problems.map((_, k) => routines.foldAccuracy(this.#address, k));
     if (isOrderWanted) return accuracies[0] > 0 ? [0] : [];
     const values = tables.map((table) => table.values);
     const errors = accuracies.map((accuracy) => decisionError(matrix, accuracy));
@@ -234,12 +237,12 @@ export class FoldClassifiers {
   }
 
   /** The models whose solutions, exact as they are, leave ties to rounding. */
-  #unsettled(matrix: MatrixFacts): number[] {
+  #unsettled(accuracies: readonly number[], matrix: MatrixFacts): number[] {
     const { problems, scheme, isOrderWanted, maxIterations } = this.#training;
     // These begin at nothing anyway.
     if (!matrix.isSemidefinite || maxIterations !== null) return [];
-    const errors = problems.map((_, k) => this.#exactError(k, matrix));
-    if (errors.every((error) => error === null)) return [];
+    if (accuracies.every((accuracy) => accuracy > 0)) return [];
+    const errors = accuracies.map((accuracy, k) => this.#exactError(k, accuracy, matrix));
     return unsettledTasks({ scheme: schemeOf(scheme, problems), tables: this.#tables(), errors, isOrderWanted });
   }
 

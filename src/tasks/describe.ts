@@ -67,17 +67,12 @@ export async function describe(
 ): Promise<DescribeResult> {
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(describeOptions, rest);
-  const table = await tableFrom(source, options, own, context);
+  const held = await heldTable(source, options, own, context);
   const splits = await givenSplits(options, context);
-  // The dataset is released before the columns are described: both together would take more memory
-  // than the numbers of a wide table.
-  const { head, kinds, positions, ...about } = aboutDataset(table, { options, splits, hash: hash?.() });
-  const columns = table.columns.map((column, index): ColumnDescription => {
-    const kind = KINDS[kinds[index]];
-    const type = kind ?? columnKind(column, table.rowCount);
-    const role = kind === null ? roleOf(positions, index) : 'feature';
-    return describedColumn(column.name, role, type, columnStatistics(column, table.rowCount, type));
-  });
+  // Of a wide table the numbers, the dataset and the descriptions would together take more memory
+  // than twice the numbers: each is released before the next is made.
+  const { head, kinds, positions, ...about } = aboutDataset(held, { options, splits, hash: hash?.() });
+  const columns = describedColumns(columnFacts(held, kinds, positions));
   const features = columns.filter((column) => column.role === 'feature');
   return {
     ...head,
@@ -86,6 +81,54 @@ export async function describe(
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),
     ...about,
   };
+}
+
+/** A table that whoever is the last to need it lets go of. */
+interface HeldTable {
+  table: Table | null;
+}
+
+async function heldTable(...given: Parameters<typeof tableFrom>): Promise<HeldTable> {
+  return { table: await tableFrom(...given) };
+}
+
+/** What is to be said of each column, without an object for each. */
+interface ColumnFacts {
+  readonly names: readonly string[];
+  readonly roles: readonly Role[];
+  readonly types: readonly ColumnDescription['type'][];
+  /** By column the statistics, in the order of STATISTICS; NaN where there is none. */
+  readonly statistics: Float64Array;
+}
+
+const STATISTICS = ['missing', 'distinct', 'min', 'max', 'mean', 'sd'] as const;
+
+/** Lets go of the table. */
+function columnFacts(held: HeldTable, kinds: Uint8Array, positions: Positions): ColumnFacts {
+  const { columns, rowCount } = held.table!;
+  held.table = null;
+  const roles: Role[] = new Array(columns.length);
+  const types: ColumnDescription['type'][] = new Array(columns.length);
+  const statistics = new Float64Array(STATISTICS.length * columns.length);
+  for (let index = 0; index < columns.length; index++) {
+    const kind = KINDS[kinds[index]];
+    types[index] = kind ?? columnKind(columns[index], rowCount);
+    roles[index] = kind === null ? roleOf(positions, index) : 'feature';
+    const own = columnStatistics(columns[index], rowCount, types[index]);
+    const at = STATISTICS.length * index;
+    for (let k = 0; k < STATISTICS.length; k++) statistics[at + k] = own[STATISTICS[k]] ?? Number.NaN;
+  }
+  return { names: columns.map(({ name }) => name), roles, types, statistics };
+}
+
+function describedColumns({ names, roles, types, statistics }: ColumnFacts): ColumnDescription[] {
+  return names.map((name, index) => {
+    const at = STATISTICS.length * index;
+    const number = (k: number) => (Number.isNaN(statistics[at + k]) ? null : statistics[at + k]);
+    const [missing, distinct] = [statistics[at], statistics[at + 1]];
+    const own = { missing, distinct, min: number(2), max: number(3), mean: number(4), sd: number(5) };
+    return describedColumn(name, roles[index], types[index], own);
+  });
 }
 
 /** Written out: an object that is spread takes twice the memory. */
@@ -116,7 +159,8 @@ interface Description {
   readonly hash?: Hash;
 }
 
-function aboutDataset(table: Table, { options, splits, hash }: Description): AboutDataset {
+function aboutDataset(held: HeldTable, { options, splits, hash }: Description): AboutDataset {
+  const table = held.table!;
   const data = interpretTable(table, options, options.dropMissing === 'rows', splits);
   const { dataset, positions, schema } = data;
   const kinds = new Uint8Array(table.columns.length);

@@ -4,14 +4,13 @@ import {
   COMMAND_LINE,
   counted,
   type DescribeResult,
-  dataOptions,
   describe,
   describeOptions,
   nodeHash,
   noteText,
+  openSource,
   optionsOf,
   quoted,
-  readFileTable,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
@@ -38,9 +37,9 @@ export const describeCommand = command({
   ],
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
-    const table = await readFileTable(name, optionsOf(dataOptions, options));
-    limitGarbage(table.columns.length);
-    const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash });
+    // The file, not its table: nothing may refer to that while the result is made and written.
+    const context = { hash: nodeHash, onRead: limitGarbage };
+    const result = await describe(await openSource(name), optionsOf(describeOptions, options), context);
     console.notes(result.notes);
     if (options.csv !== null)
       await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);

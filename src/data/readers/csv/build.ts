@@ -8,6 +8,7 @@ import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { isRoundedInteger } from '../../rounded-integer.ts';
 import type { Column, Table } from '../../table.ts';
+import { NumberStore, WIDE_FROM, WideColumn } from '../../wide-columns.ts';
 import { type WordCollector, wordCollector } from '../../words.ts';
 import { otherDelimiters } from './delimiter.ts';
 import { missingCells } from './missing.ts';
@@ -149,12 +150,15 @@ export function tableBuilder(layout: Layout): TableBuilder {
 
   function finish(notes: readonly Note[]): Table {
     flush();
+    const wide = width >= WIDE_FROM ? new NumberStore(store, rowCount, capacity) : null;
     const columns = names.map((name, j): Column => {
       const collected = words[j]?.finish(rowCount);
       if (isText[j]) return { kind: 'text', name, ...collected! };
+      const isPlain = !collected && !rounded.has(j);
+      if (wide && isPlain) return new WideColumn(name, wide, j);
       const values = store.subarray(j * capacity, j * capacity + rowCount);
-      // Objects that are spread take twice the memory, which counts for a million columns.
-      if (!collected && !rounded.has(j)) return { kind: 'number', name, values };
+      // Objects that are spread take twice the memory, which counts for many columns.
+      if (isPlain) return { kind: 'number', name, values };
       return {
         kind: 'number',
         name,
