@@ -214,7 +214,7 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
     readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
@@ -223,6 +223,9 @@ interface RankOptions {
     readonly sizes?: string | readonly number[] | null;
     readonly halveAbove?: string | number | null;
     readonly minFeatures?: string | number;
+    readonly maxFeatures?: string | number | null;
+    readonly patience?: string | number | null;
+    readonly startSet?: string | readonly string[] | null;
     readonly retrainEvery?: string | number | null;
     readonly once?: string | boolean;
     readonly recursive?: string | boolean;
@@ -310,6 +313,7 @@ interface RunContext {
     readonly test?: Dataset;
     onRankings?(done: number, of: number): void;
     onStep?(step: AnyStep, featureCount: number): void;
+    onSubset?(size: ScoredSize, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
     onJob?(done: number, of: number): void;
@@ -1076,6 +1080,7 @@ interface Method extends Entry {
     readonly way: 'recursive' | 'once';
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
+    readonly sequence?: Sequence;
     readonly group: MethodGroup;
     readonly combines?: {
         readonly composite: Composite;
@@ -1748,6 +1753,7 @@ interface SeriesPoint {
 }
 interface SizeChoice {
     readonly features: number;
+    readonly members?: readonly number[];
     readonly text: string;
 }
 interface SizesBlock {
@@ -1938,7 +1944,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 346 declarations
+// ==================== what they refer to: 348 declarations
 
 class BinarySolver {
     #private;
@@ -2229,6 +2235,14 @@ const catalogue: {
         feature: string;
         nearest: string | null;
     }, say: MessageSpeller) => string;
+    'start-set-unknown': ({ feature, nearest }: {
+        feature: string;
+        nearest: string | null;
+    }, say: MessageSpeller) => string;
+    'features-never-added': ({ features, of }: {
+        features: number;
+        of: number;
+    }) => string;
     'refinement-budget-spent': ({ budget, round, scored, neighbours }: {
         budget: number;
         round: number;
@@ -3777,6 +3791,9 @@ const compareOptions: {
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
+    maxFeatures: OptionSchema<number | null>;
+    patience: OptionSchema<number | null>;
+    startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
     recursive: OptionSchema<boolean>;
@@ -3878,6 +3895,9 @@ const evaluateOptions: {
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
+    maxFeatures: OptionSchema<number | null>;
+    patience: OptionSchema<number | null>;
+    startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
     recursive: OptionSchema<boolean>;
@@ -3968,6 +3988,9 @@ const methodOptions: {
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
+    maxFeatures: OptionSchema<number | null>;
+    patience: OptionSchema<number | null>;
+    startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
     recursive: OptionSchema<boolean>;
@@ -4021,6 +4044,9 @@ const rankOptions: {
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
+    maxFeatures: OptionSchema<number | null>;
+    patience: OptionSchema<number | null>;
+    startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
     recursive: OptionSchema<boolean>;
@@ -4123,6 +4149,9 @@ const selectOptions: {
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
+    maxFeatures: OptionSchema<number | null>;
+    patience: OptionSchema<number | null>;
+    startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
     recursive: OptionSchema<boolean>;
@@ -4586,6 +4615,7 @@ interface Departure {
     readonly gapShare: Measured;
     readonly margin: BeforeAndAfter;
     readonly weightNorm2: BeforeAndAfter;
+    readonly score: BeforeAndAfter | null;
     readonly test: BeforeAndAfter | null;
     readonly stop: string | null;
 }
@@ -5388,6 +5418,7 @@ interface RankPlan extends PlanCore {
 interface RankedStep {
     readonly features: number;
     readonly removed: readonly string[];
+    readonly added?: readonly string[];
     readonly criterion: readonly Measured[];
     readonly runnerUp?: {
         readonly feature: string;
@@ -5396,6 +5427,7 @@ interface RankedStep {
     readonly gap?: Measured;
     readonly margin?: Measured;
     readonly weightNorm2?: Measured;
+    readonly score?: Measured;
     readonly test?: Measured;
     readonly stop?: string;
     readonly after?: {
@@ -5819,7 +5851,7 @@ interface Screened {
 }
 interface SearchPlan extends PathOptions {
     readonly method: string;
-    readonly direction: 'backward';
+    readonly sequence: SequencePlan | null;
     readonly strategy: 'recursive' | 'once' | 'margin';
     readonly criterion: CriterionPlan;
     readonly margin: MarginPlan;
@@ -5854,6 +5886,15 @@ interface SelectionPlan {
         readonly rounds: number;
         readonly budget: number | null;
     } | null;
+}
+interface Sequence {
+    readonly direction: 'forward' | 'backward';
+    readonly isFloating: boolean;
+}
+interface SequencePlan extends Sequence {
+    readonly startSet: readonly string[] | null;
+    readonly maxFeatures: number | null;
+    readonly patience: number | null;
 }
 interface ShownSamples {
     readonly names: readonly string[];
@@ -6110,6 +6151,7 @@ type DerivedOptions = {
     readonly scoringTolerance: number;
     readonly scaleWithinFolds: boolean;
     readonly step: number | string;
+    readonly maxFeatures: number | null;
     readonly repeats: number;
 };
 type DerivedSelection = DerivedOptions & {
@@ -6202,7 +6244,7 @@ type Member = z.infer<typeof memberSchema>;
 type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 type MessageCode = keyof Catalogue;
 type Method = 'exact' | 'smo' | 'auto';
-type MethodGroup = 'recommended' | 'composite' | 'classifier' | 'filter' | 'baseline';
+type MethodGroup = 'recommended' | 'composite' | 'search' | 'classifier' | 'filter' | 'baseline';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';
@@ -6254,7 +6296,7 @@ type Sample = Readonly<Record<string, number | string | boolean | null | undefin
 type SampleName = number | string;
 type SavedNote = Note | Reported | string;
 type SchemeName = (typeof ENTRIES)[number]['name'];
-type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'classes' | 'two-classes';
+type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'ranking-criteria' | 'sequential-search' | 'growing-subsets' | 'classes' | 'two-classes';
 type Selection = SelectResult | UnfinishedSelection;
 type Size = Required<GenerateOptions>;
 type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';

@@ -155,6 +155,16 @@ const FIGURES = {
       series: [{ name: 'SVR-RFE, inner cross-validation, ± 1 standard error', points: points(curve) }],
     });
   },
+  async 'sequential-search'() {
+    const data = await readData('example:wine');
+    const series = async (method) => ({ name: method, points: points((await select(data, { method })).curve) });
+    return curvesChart({
+      title: 'Wine: best subset of every size that a search finds',
+      yTitle: 'accuracy in the folds of the search',
+      xTitle: 'features',
+      series: [await series('forward'), await series('floating'), await series('backward')],
+    });
+  },
   async l1() {
     const data = await wdbc();
     const series = async (name, options) => ({

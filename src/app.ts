@@ -182,6 +182,7 @@ export type { Fitted, Transform, TransformOptions } from './preprocessing/transf
 // reports
 export * from './report/index.ts';
 export { scoreFor, scores } from './scores/index.ts';
+export { shrinkage, subsetOfSize } from './search/finished-path.ts';
 export { scheduledSizes } from './search/schedule.ts';
 export type { TraceStep } from './search/trace.ts';
 export { decisionValues } from './solvers/decide.ts';

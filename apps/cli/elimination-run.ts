@@ -94,6 +94,7 @@ export async function eliminationRun<T>(
             hash: nodeHash,
             onStep: bar.step,
             onRankings: bar.jobs,
+            onSubset: bar.subset,
             onResumed: bar.resumed,
             onNotes: (notes) => console.notes(notes),
           },

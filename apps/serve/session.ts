@@ -12,6 +12,7 @@ import {
   problem,
   type RunContext,
   reported,
+  shrinkage,
   threads,
   UserError,
 } from '../../src/app.node.ts';
@@ -157,7 +158,8 @@ class Session implements Server {
       void this.#send({ id, progress: { stage, done, of } });
     };
     return {
-      onStep: ({ features, removed }, of) => tell('elimination', of - features + removed.length, of),
+      onStep: (step, of) => tell('elimination', of - step.features + shrinkage(step), of),
+      onSubset: ({ features }, of) => tell('search', features, of),
       onPart: (done, of) => tell('folds', done, of),
       onJob: (done, of) => tell('jobs', done, of),
       onJobProgress: (done, of) => tell('jobs', done, of),

@@ -61,6 +61,7 @@ export const SECTIONS = [
       why('gradient-angle'),
       why('margin-elimination'),
       why('eb-rfe'),
+      why('sequential-search'),
       why('average-distance'),
       why('retrained'),
       why('svr-rfe'),

@@ -46,6 +46,9 @@ export type FormulationCapability =
  * - `recursive-criteria`: such values, computed again at every step.
  * - `unevaluated-steps`: steps that the criterion alone decides; no candidates are cross-validated
  *   and nothing is tuned.
+ * - `ranking-criteria`: a criterion decides, or helps to decide, which features are eliminated.
+ * - `sequential-search`: subsets are searched by their scores alone, from a start set on.
+ * - `growing-subsets`: such a search that adds features.
  * - `classes`: samples have classes, rather than numbers to be predicted.
  * - `two-classes`: one decision value per sample, which orders the samples.
  */
@@ -55,6 +58,9 @@ export type SearchCapability =
   | 'feature-criteria'
   | 'recursive-criteria'
   | 'unevaluated-steps'
+  | 'ranking-criteria'
+  | 'sequential-search'
+  | 'growing-subsets'
   | 'classes'
   | 'two-classes';
 

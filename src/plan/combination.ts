@@ -8,7 +8,7 @@ import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
 import { formulations } from '../formulations/index.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { namedScore, scores } from '../scores/index.ts';
-import type { ResolvedMethod } from './methods.ts';
+import { methods, type ResolvedMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
 import type { DatasetFacts } from './plan.ts';
@@ -84,6 +84,9 @@ function offers({ options, method, settings, own }: Combination): Set<Capability
   if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
   if (method.strategy === 'recursive') offered.add('recursive-criteria');
   if (!isEvaluated(method, settings)) offered.add('unevaluated-steps');
+  if (method.sequence === null) offered.add('ranking-criteria');
+  else offered.add('sequential-search');
+  if (method.sequence?.direction === 'forward') offered.add('growing-subsets');
   return offered;
 }
 
@@ -177,9 +180,13 @@ function optionProblems(combination: Combination, offered: ReadonlySet<Capabilit
     .flatMap(({ name, needs = [] }) => needs.map((capability) => [name, capability] as const));
   const usesEntropy = parseStep(options.step ?? 1)!.some(({ step }) => step === 'entropy');
   return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
-    .filter(([, capability]) => !offered.has(capability))
+    .filter(([name, capability]) => !offered.has(capability) && !isOwnCriterion(options, name, offered))
     .map(([name, capability]) => needsCapability(combination, name, capability));
 }
+
+/** Results record the criterion of the method, also where it decides nothing. */
+const isOwnCriterion = (options: CheckedOptions, name: string, offered: ReadonlySet<Capability>) =>
+  name === 'criterion' && options.criterion === methods.get(options.method).criterion(offered.has('linear-weights'));
 
 function needsCapability(combination: Combination, option: keyof CheckedOptions, capability: Capability): Problem {
   const value = combination.options[option] as string | number | boolean | readonly (string | number)[];

@@ -1,7 +1,8 @@
 // Defaults that depend on the data. They are filled in when a plan is made, so that results and
 // checkpoints record the values, and a plan that is made again from its options is the same.
 
-import { REPEATS, SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
+import { FORWARD_ALL, FORWARD_SIZES, REPEATS, SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
+import type { Sequence } from './methods.ts';
 import type { DatasetFacts, Ranking } from './plan.ts';
 import { namedSize } from './size-rules.ts';
 import type { ResolvedRankOptions, ResolvedSelectOptions } from './task-options.ts';
@@ -30,6 +31,20 @@ export function defaultStep(options: ScheduleOptions, search: SearchFacts): numb
   const named = namedSize(options.choose ?? '');
   const isBetween = named !== null && named > SINGLE_STEPS_BELOW && named < search.facts!.featureCount;
   return `${isBetween ? `geometric:${named},` : ''}geometric:${SINGLE_STEPS_BELOW},1`;
+}
+
+/** The size at which a forward search ends: no rule takes a larger one, or too many are to be scored. */
+export function defaultMaxFeatures(
+  {
+    maxFeatures,
+    choose = '',
+  }: Pick<ResolvedRankOptions, 'maxFeatures'> & Partial<Pick<ResolvedSelectOptions, 'choose'>>,
+  sequence: Sequence | null,
+  facts: DatasetFacts | null,
+): number | null {
+  if (maxFeatures !== null || sequence?.direction !== 'forward') return maxFeatures;
+  const isLarge = facts !== null && facts.featureCount > FORWARD_ALL;
+  return namedSize(choose) ?? (isLarge ? FORWARD_SIZES : null);
 }
 
 interface FoldChoice extends Pick<ResolvedRankOptions, 'folds' | 'holdout' | 'repeats'> {

@@ -6,7 +6,7 @@ import { kernelOf, ownParameters } from '../kernels/index.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkClassWeights, checkTarget, type Known, refuseGivenKernel } from './checks.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
-import { defaultRepeats, defaultStep } from './data-defaults.ts';
+import { defaultMaxFeatures, defaultRepeats, defaultStep } from './data-defaults.ts';
 import { type ResolvedMethod, resolveMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
@@ -82,6 +82,7 @@ export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { f
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
     scaleWithinFolds: options.scaleWithinFolds ?? false,
     step: defaultStep(options, { facts, isEvaluated: isEvaluated(choice.method, choice.settings) }),
+    maxFeatures: defaultMaxFeatures(options, choice.method.sequence, facts),
     repeats: options.repeats ?? 1,
   };
 }

@@ -23,14 +23,22 @@ export interface Method extends Entry {
   readonly retrainEvery: number;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
+  /** The cross-validated search that it is, where no criterion decides its steps. */
+  readonly sequence?: Sequence;
   /** Where menus list it. */
   readonly group: MethodGroup;
   /** Where the method combines the rankings of others: how, and which. */
   readonly combines?: { readonly composite: Composite; readonly methods: readonly string[] };
 }
 
+/** A sequential search: which way it goes, and whether it also goes back. */
+export interface Sequence {
+  readonly direction: 'forward' | 'backward';
+  readonly isFloating: boolean;
+}
+
 /** Kinds of methods, in the order of menus. */
-export type MethodGroup = 'recommended' | 'composite' | 'classifier' | 'filter' | 'baseline';
+export type MethodGroup = 'recommended' | 'composite' | 'search' | 'classifier' | 'filter' | 'baseline';
 
 const PRESETS: readonly Method[] = [
   {
@@ -66,7 +74,53 @@ const PRESETS: readonly Method[] = [
     group: 'recommended',
     retrainEvery: 0,
   },
+  sequential({
+    name: 'forward',
+    synonyms: ['sfs', 'sequential', 'sequentialfeatureselector', 'stepwise'],
+    title: 'sequential forward selection (SFS)',
+    summary: 'adds the feature that gives the best cross-validated score, one at a time',
+    reference: 'Whitney 1971',
+    sequence: { direction: 'forward', isFloating: false },
+  }),
+  sequential({
+    name: 'backward',
+    synonyms: ['sbs', 'sbe'],
+    title: 'sequential backward selection (SBS)',
+    summary: 'removes the feature whose removal gives the best cross-validated score, one at a time',
+    reference: 'Marill and Green 1963',
+    sequence: { direction: 'backward', isFloating: false },
+  }),
+  sequential({
+    name: 'floating',
+    synonyms: ['sffs'],
+    title: 'sequential floating forward selection (SFFS)',
+    summary: 'forward selection that removes features again where that gives a better subset of the size',
+    reference: 'Pudil et al. 1994',
+    sequence: { direction: 'forward', isFloating: true },
+  }),
+  sequential({
+    name: 'floating-backward',
+    synonyms: ['sbfs', 'sfbs'],
+    title: 'sequential floating backward selection (SBFS)',
+    summary: 'backward selection that adds features again where that gives a better subset of the size',
+    reference: 'Pudil et al. 1994',
+    sequence: { direction: 'backward', isFloating: true },
+  }),
 ];
+
+/** A search over subsets by their cross-validated scores. Its models are those of the classifier. */
+function sequential(
+  method: Pick<Method, 'name' | 'synonyms' | 'title' | 'summary' | 'reference'> & { readonly sequence: Sequence },
+): Method {
+  return {
+    ...method,
+    criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
+    way: 'recursive',
+    group: 'search',
+    retrainEvery: 1,
+    isEvaluated: true,
+  };
+}
 
 function byCriterion(criterion: Criterion): Method {
   const { name, title = name, summary, reference, way, needs, isBaseline } = criterion;
@@ -152,6 +206,8 @@ export interface ResolvedMethod {
   readonly isEvaluated: boolean;
   /** Where the method combines the rankings of others. */
   readonly combines?: Method['combines'];
+  /** The sequential search that it is; null where features are eliminated by a criterion. */
+  readonly sequence: Sequence | null;
 }
 
 /** The options that determine what a method resolves to. */
@@ -182,6 +238,7 @@ export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: C
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? DEFAULT_SCHEME,
     isEvaluated: method.isEvaluated ?? false,
+    sequence: method.sequence ?? null,
   };
 }
 
@@ -196,6 +253,7 @@ function combining(combines: NonNullable<Method['combines']>, { merge, multiclas
     merge: merge ?? 'sum',
     multiclass: multiclass ?? DEFAULT_SCHEME,
     isEvaluated: false,
+    sequence: null,
     combines,
   };
 }

@@ -16,13 +16,14 @@ import type { Setting } from './settings.ts';
 import type { ResolvedRankOptions } from './task-options.ts';
 
 /** The options of a ranking with those filled in that depend on others. */
-type RankingOptions = ResolvedRankOptions & Pick<DerivedOptions, 'scaleWithinFolds' | 'step' | 'repeats'>;
+type RankingOptions = ResolvedRankOptions &
+  Pick<DerivedOptions, 'scaleWithinFolds' | 'step' | 'maxFeatures' | 'repeats'>;
 
 /** Of the derived options those that a search reads; a tolerance that was not given has two values. */
 export const withFilled = (
   options: ResolvedRankOptions,
-  { scaleWithinFolds, step, repeats }: DerivedOptions,
-): RankingOptions => ({ ...options, scaleWithinFolds, step, repeats });
+  { scaleWithinFolds, step, maxFeatures, repeats }: DerivedOptions,
+): RankingOptions => ({ ...options, scaleWithinFolds, step, maxFeatures, repeats });
 
 /** The parts that `rank` and `select` share. */
 export function searchParts(options: RankingOptions, { method, settings }: Choice) {
@@ -60,10 +61,10 @@ export function formulationPlan(
 }
 
 function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
-  const { littleOptimization, mfeCandidates, onNonseparable } = options;
+  const { littleOptimization, mfeCandidates, onNonseparable, startSet, maxFeatures, patience } = options;
   return {
     method: options.method,
-    direction: 'backward',
+    sequence: method.sequence && { ...method.sequence, startSet, maxFeatures, patience },
     strategy: method.strategy,
     criterion: {
       name: method.criterion.name,
@@ -74,7 +75,7 @@ function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: r
     },
     margin: { littleOptimization, mfeCandidates, onNonseparable },
     isEvaluated: isEvaluated(method, settings),
-    candidates: method.isEvaluated ? options.candidates : 1,
+    candidates: method.sequence ? 'all' : method.isEvaluated ? options.candidates : 1,
     schedule: {
       segments: parseStep(options.step)!,
       stepOf: options.stepOf,

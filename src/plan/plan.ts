@@ -14,6 +14,7 @@ import type { FormulationOptions } from '../formulations/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
 import type { Candidates } from './candidates.ts';
+import type { Sequence } from './methods.ts';
 import type { Schedule } from './schedule.ts';
 import type { PathOptions } from './search-options.ts';
 import type { Setting } from './settings.ts';
@@ -100,10 +101,21 @@ export interface MarginPlan {
   readonly onNonseparable: 'stop' | 'continue' | 'soft';
 }
 
+/** A sequential search by cross-validated scores. */
+export interface SequencePlan extends Sequence {
+  /** The features that it begins with, by name; null: none forwards, all backwards. */
+  readonly startSet: readonly string[] | null;
+  /** The size at which a forward search ends; null: that of all features. */
+  readonly maxFeatures: number | null;
+  /** Sizes in a row without a better score after which it ends; null: it does not. */
+  readonly patience: number | null;
+}
+
 /** How the search goes through subsets of features. */
 export interface SearchPlan extends PathOptions {
   readonly method: string;
-  readonly direction: 'backward';
+  /** The sequential search by cross-validated scores; null where a criterion decides the steps. */
+  readonly sequence: SequencePlan | null;
   readonly strategy: 'recursive' | 'once' | 'margin';
   readonly criterion: CriterionPlan;
   readonly margin: MarginPlan;
@@ -198,6 +210,7 @@ export type DerivedOptions = {
   readonly scoringTolerance: number;
   readonly scaleWithinFolds: boolean;
   readonly step: number | string;
+  readonly maxFeatures: number | null;
   readonly repeats: number;
 };
 

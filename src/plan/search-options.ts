@@ -3,6 +3,7 @@
 import {
   choiceOption,
   inGroup,
+  namesOption,
   numberOption,
   numbersOption,
   optional,
@@ -14,7 +15,7 @@ import {
 import { compositeOptions } from '../composites/index.ts';
 import { criteria, criterionOptions } from '../criteria/index.ts';
 import { mergings, normalizations } from '../criteria/merge.ts';
-import { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
+import { FORWARD_ALL, FORWARD_SIZES, SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
 import { methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
@@ -48,6 +49,7 @@ export const methodOptions = inGroup('Method', {
     choiceOption(criteria.meanings, {
       argument: 'NAME',
       summary: 'ranking criterion',
+      needs: ['ranking-criteria'],
       defaultText: 'the criterion of the method',
     }),
   ),
@@ -124,6 +126,33 @@ export const methodOptions = inGroup('Method', {
   minFeatures: withDefault(
     numberOption({ whole: true, min: 1, argument: 'N', summary: 'number of features at which the elimination stops' }),
     1,
+  ),
+  maxFeatures: optional(
+    numberOption({
+      whole: true,
+      min: 1,
+      argument: 'N',
+      summary: 'number of features at which a forward search stops',
+      needs: ['growing-subsets'],
+      defaultText: `the size that the subset-size rule names; else all, or ${FORWARD_SIZES} with more than ${FORWARD_ALL} features`,
+    }),
+  ),
+  patience: optional(
+    numberOption({
+      whole: true,
+      min: 1,
+      argument: 'P',
+      summary: 'end a sequential search after P sizes in a row without a better score',
+      needs: ['sequential-search'],
+    }),
+  ),
+  startSet: optional(
+    namesOption({
+      argument: 'A,B',
+      summary: 'features that a sequential search begins with',
+      needs: ['sequential-search'],
+      defaultText: 'none forwards, all backwards',
+    }),
   ),
   retrainEvery: optional(
     numberOption({

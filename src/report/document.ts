@@ -124,13 +124,15 @@ export interface SizesBlock {
   readonly chosen: number;
   /** The axis of the sizes in the chart; logarithmic by default. */
   readonly scale?: AxisScale;
-  /** The features, best first: a size consists of the first ones. */
+  /** The features, best first: a size consists of the first ones, unless it lists its members. */
   readonly ranking: readonly string[];
 }
 
 /** A size that the reader of a report may choose. */
 export interface SizeChoice {
   readonly features: number;
+  /** Places of its features in the ranking, where these are not the first ones. */
+  readonly members?: readonly number[];
   /** Its scores, in words. */
   readonly text: string;
 }

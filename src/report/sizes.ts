@@ -22,7 +22,8 @@ export interface SizesData {
 
 export function sizesHtml(block: SizesBlock, chart: string, id: string): string {
   const { sizes, chosen } = thinned(block);
-  const features = block.ranking.slice(0, block.sizes[block.chosen].features);
+  const { members, features: size } = block.sizes[block.chosen];
+  const features = members ? members.map((place) => block.ranking[place]) : block.ranking.slice(0, size);
   const data: SizesData = {
     sizes,
     chosen,

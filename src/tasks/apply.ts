@@ -13,6 +13,7 @@ import {
 } from '../data/data-source.ts';
 import { dataOptions } from '../data/options.ts';
 import type { Column, Table } from '../data/table.ts';
+import { subsetOfSize } from '../search/finished-path.ts';
 import type { ApplyOptions } from './given-options.ts';
 import type { RankedResult } from './ranked-result.ts';
 import { reportedNotes, withoutFolders } from './result.ts';
@@ -88,7 +89,8 @@ export async function apply(
   };
 }
 
-function wantedFeatures({ ranking, selected }: RankedResult, count: number | null): readonly string[] {
+function wantedFeatures(result: RankedResult, count: number | null): readonly string[] {
+  const { ranking, selected } = result;
   if (count === null) {
     if (selected) return selected.features;
     throw problem('nothing-selected', { ranked: ranking.length }, { fixes: [{ ask: ['features'] }] });
@@ -99,7 +101,7 @@ function wantedFeatures({ ranking, selected }: RankedResult, count: number | nul
       { features: count, ranked: ranking.length },
       { fixes: [{ set: { features: ranking.length } }] },
     );
-  return ranking.slice(0, count);
+  return subsetOfSize(result, count);
 }
 
 /**

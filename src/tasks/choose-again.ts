@@ -7,6 +7,7 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { type CurveFacts, choosePoint } from '../plan/size-rules.ts';
+import { subsetOfSize } from '../search/finished-path.ts';
 import { selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
@@ -40,7 +41,7 @@ export function chooseAgain(
     ...(result.evidence && { selectedByMethod: result.evidence.selected.length }),
   };
   const point = choosePoint(result.curve, selection.choose, facts);
-  const features = result.ranking.slice(0, point.features);
+  const features = subsetOfSize(result, point.features);
   const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);
   const {
     selected: _selected,

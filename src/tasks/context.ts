@@ -54,6 +54,11 @@ export interface RunContext {
   onRankings?(done: number, of: number): void;
   /** `rank` and `select`: called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
+  /**
+   * `rank` and `select`: called when a sequential search has reached a subset; its steps follow once
+   * it has ended.
+   */
+  onSubset?(size: ScoredSize, featureCount: number): void;
   /** `select`: called when a size has been scored, with the number of features to begin with. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**

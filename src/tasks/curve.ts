@@ -4,7 +4,7 @@ import type { Note } from '../base/problem.ts';
 import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
 import type { SelectPlan } from '../plan/plan.ts';
-import type { FinishedPath } from '../search/finished-path.ts';
+import { type FinishedPath, knownChanges } from '../search/finished-path.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
 import type { RecordedRun } from './rank.ts';
@@ -38,9 +38,8 @@ export function pathOf({ prepared: { elimination }, run, plan }: Ranked): Finish
   // Where a perceptron did not converge, the remaining features have no model.
   const isStuck = !formulations.get(plan.formulation.name).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
-  const places = new Map(features.map(({ name }, index) => [name, index]));
   return {
-    steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    steps: knownChanges(steps, features),
     featureCount: features.length,
     isWanted: validatedSizes(plan.selection.validateStep, features.length),
   };

@@ -9,6 +9,7 @@ import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import { testScoreOf } from '../evaluation/part-scores.ts';
+import { type SequentialSearch, searchSequentially } from '../evaluation/sequential-search.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
@@ -144,7 +145,7 @@ function eliminationOf(
   own: OwnParts,
 ): Elimination {
   const { name: machine, classWeights, scheme: multiclass, ...training } = formulation;
-  const { criterion, keep, strategy, retrainEvery, isEvaluated, ...walk } = search;
+  const { criterion, keep, strategy, retrainEvery, isEvaluated, sequence, ...walk } = search;
   return {
     ...walk,
     dataset,
@@ -162,11 +163,12 @@ function eliminationOf(
       merge: criterion.aggregation,
       multiclass,
       isEvaluated,
+      sequence,
     },
     normalization: criterion.normalization,
     epsilon: criterion.epsilon,
     own: criterion.own,
-    keep: keptFeatures(keep, dataset),
+    keep: namedFeatures(keep, dataset, 'keep'),
     seed,
   };
 }
@@ -179,8 +181,11 @@ export function foldOptions({ folds, holdout, repeats }: ValidationPlan, seed: n
   return { folds, holdout, repeats, seed };
 }
 
+/** The problem of a name that no feature has, by the option that lists it. */
+const UNKNOWN_NAMES = { keep: 'keep-unknown', startSet: 'start-set-unknown' } as const;
+
 /** A name means the feature, or every column of the categorical attribute of that name. */
-function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
+function namedFeatures(names: readonly string[], dataset: Dataset, option: keyof typeof UNKNOWN_NAMES): Set<number> {
   const kept = new Set<number>();
   for (const name of names) {
     const own = [...dataset.features.keys()].filter(
@@ -188,7 +193,8 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
     );
     if (own.length === 0) {
       const names = dataset.features.map((feature) => feature.name);
-      throw problem('keep-unknown', { feature: name, nearest: nearest(name, names) }, { fixes: [{ ask: ['keep'] }] });
+      const facts = { feature: name, nearest: nearest(name, names) };
+      throw problem(UNKNOWN_NAMES[option], facts, { fixes: [{ ask: [option] }] });
     }
     for (const index of own) kept.add(index);
   }
@@ -205,16 +211,31 @@ export type AnySummary = EliminationSummary | EvaluatedSummary;
  */
 export function eliminationRun(
   prepared: PreparedRows,
-  open: (evaluation: Evaluation) => Promise<CrossValidator>,
+  open: (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>,
+  onSubset?: SequentialSearch['onSubset'],
 ): AsyncGenerator<AnyStep, AnySummary, void> {
   const { elimination, plan } = prepared;
-  if (!plan.search.isEvaluated) return eliminationSteps(elimination);
+  const { search } = plan;
+  if (!search.isEvaluated) return eliminationSteps(elimination);
   const { evaluation, notes } = prepared.evaluation();
+  if (search.sequence) {
+    const { startSet, ...sequence } = search.sequence;
+    return searchSequentially({
+      ...sequence,
+      elimination,
+      start: startSet && [...namedFeatures(startSet, elimination.dataset, 'startSet')],
+      settings: evaluation.settings,
+      splitCount: evaluation.splits.length,
+      notes,
+      open: (features) => open(evaluation, features),
+      onSubset,
+    });
+  }
   return eliminateEvaluated({
     elimination,
     settings: evaluation.settings,
     splitCount: evaluation.splits.length,
-    candidates: candidateCount(plan.search.candidates),
+    candidates: candidateCount(search.candidates),
     notes,
     open: () => open(evaluation),
   });

@@ -15,7 +15,10 @@ export function explain(result: RankedResult, feature: string): Explanation {
   const rank = ranking.indexOf(feature) + 1;
   if (rank === 0) throw notRanked(ranking, feature);
   const leaves = direction(trace);
-  const at = trace.findIndex(({ removed }) => removed.includes(feature));
+  // A feature that a floating search has taken back is eliminated where it is removed for good.
+  const last = trace.findLastIndex(({ removed }) => removed.includes(feature));
+  const isBack = trace.slice(last + 1).some(({ added }) => added?.includes(feature));
+  const at = isBack ? -1 : last;
   return {
     feature,
     rank,
@@ -67,6 +70,8 @@ function departure(
   leaves: Explanation['leaves'],
 ): Departure {
   const step = trace[at];
+  // The step of a search that scores decide has no criterion to compare with.
+  const isRankedByCriterion = step.score === undefined || step.runnerUp != null;
   const place = step.removed.indexOf(feature);
   const criterion = step.criterion[place];
   const runnerUp = step.runnerUp ?? null;
@@ -85,13 +90,14 @@ function departure(
     removed: step.removed.length,
     place: place + 1,
     criterion,
-    isExtreme: criterion !== null && !others.some(([, value]) => isBeyond(value)),
+    isExtreme: criterion !== null && isRankedByCriterion && !others.some(([, value]) => isBeyond(value)),
     tied: others.filter(([, value]) => isTied(value)).map(([name]) => name),
     runnerUp,
     gap,
     gapShare: gap === null || !criterion ? null : gap / Math.abs(criterion),
     margin: { before: step.margin ?? null, after: step.after?.margin ?? null },
     weightNorm2: { before: step.weightNorm2 ?? null, after: step.after?.weightNorm2 ?? null },
+    score: step.score === undefined ? null : { before: step.score, after: trace[at + 1]?.score ?? null },
     test: step.test === undefined ? null : { before: step.test, after: trace[at + 1]?.test ?? null },
     stop: step.stop ?? null,
   };

@@ -33,6 +33,10 @@ function eliminationSentences(left: Departure, leaves: Explanation['leaves']): s
     const extreme = isExtreme ? `, the ${leaves} of all remaining features` : '';
     sentences.push(`Its ranking criterion was ${shortNumber(criterion)}${extreme}.`);
   }
+  if (runnerUp === null && left.score?.after != null && left.score.before != null)
+    sentences.push(
+      `The cross-validated score was ${shortNumber(left.score.before)} before this step and ${shortNumber(left.score.after)} after it.`,
+    );
   if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(left)}.`);
   if (tied.length > 0) {
     const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;

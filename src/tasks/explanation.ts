@@ -34,6 +34,8 @@ export interface Departure {
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
+  /** The cross-validated scores of the subsets before and after, where these were evaluated. */
+  readonly score: BeforeAndAfter | null;
   /**
    * Fraction of the test samples that were right with the features before and, retrained, after the
    * removal.

@@ -230,6 +230,10 @@ export interface RankOptions {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `forward`: adds the feature that gives the best cross-validated score, one at a time
+   * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
+   * - `floating`: forward selection that removes features again where that gives a better subset of the size
+   * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
@@ -257,7 +261,7 @@ export interface RankOptions {
    * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -324,6 +328,12 @@ export interface RankOptions {
   readonly halveAbove?: string | number | null;
   /** number of features at which the elimination stops [1] */
   readonly minFeatures?: string | number;
+  /** number of features at which a forward search stops [the size that the subset-size rule names; else all, or 50 with more than 100 features] */
+  readonly maxFeatures?: string | number | null;
+  /** end a sequential search after P sizes in a row without a better score */
+  readonly patience?: string | number | null;
+  /** features that a sequential search begins with [none forwards, all backwards] */
+  readonly startSet?: string | readonly string[] | null;
   /** retrain after K eliminated features; 0 means never [1; 0 for mfe] */
   readonly retrainEvery?: string | number | null;
   /** rank once, by the criterion on the full set */
@@ -519,6 +529,10 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `forward`: adds the feature that gives the best cross-validated score, one at a time
+   * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
+   * - `floating`: forward selection that removes features again where that gives a better subset of the size
+   * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM

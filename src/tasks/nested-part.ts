@@ -17,6 +17,7 @@ import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
 import { foldSamples } from '../preprocessing/fold-samples.ts';
 import { scoreFor } from '../scores/index.ts';
+import { eliminationOrder, endSize, knownChanges } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
 import { type PreparedRows, prepareRows, type RowsToRank } from './elimination.ts';
 import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
@@ -66,7 +67,7 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
   if (sizes === null) return null;
   return {
     sizes,
-    eliminationOrder: run.steps.flatMap(({ removed }) => removed),
+    eliminationOrder: eliminationOrder(run.steps),
     notes: run.notes,
   };
 }
@@ -113,10 +114,14 @@ function samplesOf({ dataset, split, plan }: NestedPiece): Pick<RowsToRank, 'dat
 
 /** A training set may lack a level of a category, and so its column, that must be kept. */
 function withPresentKept(plan: RankPlan, { features }: Dataset): RankPlan {
-  const { keep } = plan.search;
-  if (keep.length === 0) return plan;
+  const { keep, sequence } = plan.search;
+  const startSet = sequence?.startSet ?? null;
+  if (keep.length === 0 && startSet === null) return plan;
   const present = new Set(features.flatMap(({ name, group }) => (group === undefined ? [name] : [name, group])));
-  return { ...plan, search: { ...plan.search, keep: keep.filter((name) => present.has(name)) } };
+  const presentOf = (names: readonly string[]) => names.filter((name) => present.has(name));
+  const search = { ...plan.search, keep: presentOf(keep) };
+  if (sequence === null || startSet === null) return { ...plan, search };
+  return { ...plan, search: { ...search, sequence: { ...sequence, startSet: presentOf(startSet) } } };
 }
 
 /**
@@ -137,7 +142,7 @@ export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan
  */
 function scoredOnTheWay({ elimination }: PreparedRows, { steps, summary }: RecordedRun): SizeScore[] {
   const sizes = steps.map(({ features, test }) => sizeScore(features, test!));
-  const smallest = elimination.dataset.features.length - steps.reduce((sum, { removed }) => sum + removed.length, 0);
+  const smallest = endSize(steps, elimination.dataset.features.length);
   return typeof summary.test === 'number' ? [...sizes, sizeScore(smallest, summary.test)] : sizes;
 }
 
@@ -153,9 +158,8 @@ async function scoredAfterwards(
   signal?: AbortSignal,
 ): Promise<SizeScore[]> {
   const { dataset, machine: classifier, method, seed, test, testScore } = elimination;
-  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const path = {
-    steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    steps: knownChanges(steps, dataset.features),
     featureCount: dataset.features.length,
     isWanted: () => true,
   };

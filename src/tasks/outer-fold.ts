@@ -24,6 +24,7 @@ import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
+import { knownChanges } from '../search/finished-path.ts';
 import { type FoldBaselines, majorityScore, randomScore } from './baselines.ts';
 import type { TaskContext } from './context.ts';
 import { settingAt, settingOf } from './curve-setting.ts';
@@ -259,7 +260,6 @@ async function outerCurve(selected: Selected, prepared: Prepared, signal?: Abort
   const { plan, result, score } = selected;
   const { trace, curve } = result;
   const { dataset, test: judged, machine: classifier, method, seed } = prepared.elimination;
-  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const { settings } = plan.validation;
   const entries = new Map(curve.map((entry) => [entry.features, entry]));
   const path = testPath({
@@ -268,7 +268,7 @@ async function outerCurve(selected: Selected, prepared: Prepared, signal?: Abort
     machine: classifier,
     multiclass: method.multiclass,
     seed,
-    steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    steps: knownChanges(trace, dataset.features),
     settingAt: (size) => settingAt(entries.get(size), settings),
     isTrainWanted: true,
   });

@@ -11,6 +11,7 @@ import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
+import { shrinkage } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
 import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { foldOptions } from './elimination.ts';
@@ -137,8 +138,8 @@ function commonSizes(ranked: Ranked, parts: readonly Part[]) {
   const settings = settingsBySize(ranked);
   const sizes: ScoredSize[] = [];
   let [size, left] = [featureCount, 0];
-  for (const step of [[], ...steps]) {
-    size -= step.length;
+  for (const step of [{ removed: [] }, ...steps]) {
+    size -= shrinkage(step);
     if (!isWanted(size)) continue;
     const score = averagedAt(size);
     if (score) sizes.push({ features: size, score, setting: settings(size) });

@@ -3,6 +3,7 @@
 import { type Note, note } from '../base/problem.ts';
 import type { EliminationSummary } from '../search/eliminate.ts';
 import type { Elimination } from '../search/elimination.ts';
+import { endSize } from '../search/finished-path.ts';
 import type { TraceStep } from '../search/trace.ts';
 
 /**
@@ -40,7 +41,7 @@ function earlyNote(
   { minFeatures, keep }: Elimination,
   { early }: EliminationSummary,
 ): Note[] {
-  const survivors = featureCount - trace.reduce((sum, { removed }) => sum + removed.length, 0);
+  const survivors = endSize(trace, featureCount);
   if (early === null || survivors <= Math.max(minFeatures, keep.size)) return [];
   return [note('elimination-ended-early', { unranked: survivors, reason: early }, { fixes: early.fixes })];
 }

@@ -7,6 +7,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type RankPlan } from '../plan/plan.ts';
+import { eliminationOrder } from '../search/finished-path.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { byCombined, combinedRanking, evidenceOf } from './combined-ranking.ts';
@@ -106,7 +107,7 @@ export async function* recordedRun(
     return { steps: [], summary: INTERRUPTED, notes: rankingNotes([], featureCount, elimination, INTERRUPTED) };
   const steps: AnyStep[] = [];
   let summary: AnySummary = INTERRUPTED;
-  const run = eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context));
+  const run = eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context.onSubset);
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
@@ -162,10 +163,10 @@ function traced(step: AnyStep): TraceStep {
 }
 
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
-  const eliminationOrder = trace.flatMap(({ removed }) => removed);
-  const gone = new Set(eliminationOrder);
+  const order = eliminationOrder(trace);
+  const gone = new Set(order);
   const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
-  return { ranking: [...survivors, ...eliminationOrder.toReversed()], eliminationOrder, survivors };
+  return { ranking: [...survivors, ...order.toReversed()], eliminationOrder: order, survivors };
 }
 
 function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {

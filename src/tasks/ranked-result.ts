@@ -15,12 +15,14 @@ export type Measured = number | null;
 export interface RankedStep {
   readonly features: number;
   readonly removed: readonly string[];
+  readonly added?: readonly string[];
   readonly criterion: readonly Measured[];
   readonly runnerUp?: { readonly feature: string; readonly criterion: Measured } | null;
   /** The difference between the criteria of the runner-up and of the last eliminated feature. */
   readonly gap?: Measured;
   readonly margin?: Measured;
   readonly weightNorm2?: Measured;
+  readonly score?: Measured;
   readonly test?: Measured;
   readonly stop?: string;
   readonly after?: { readonly margin?: Measured; readonly weightNorm2?: Measured };
@@ -69,19 +71,21 @@ export const rankedStep = z
   .object({
     features: z.int().positive(),
     removed: names.min(1),
+    added: names.optional(),
     criterion: z.array(measured),
     runnerUp: z.object({ feature: z.string(), criterion: measured }).nullish(),
     gap: measured.optional(),
     margin: measured.optional(),
     weightNorm2: measured.optional(),
+    score: measured.optional(),
     test: measured.optional(),
     stop: z.string().optional(),
     after: z.object({ margin: measured.optional(), weightNorm2: measured.optional() }).optional(),
     criteria: measuredByName.optional(),
   })
   .refine(
-    ({ removed, criterion }) => removed.length === criterion.length,
-    'expected one criterion per eliminated feature',
+    ({ removed, added = [], criterion }) => removed.length + added.length === criterion.length,
+    'expected one criterion per eliminated or added feature',
   );
 
 const rankedResult = z.object({

@@ -11,10 +11,12 @@ import { type StandardColumns, standardColumns } from '../evaluation/samples/sta
 import type { Model } from '../formulations/model.ts';
 import { decisionTable } from '../formulations/predict-model.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
+import { subsetOfSize } from '../search/finished-path.ts';
 import { type BoundaryView, boundaryView, firstPair } from './boundary.ts';
 import type { Data } from './data.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { SelectOptions } from './given-options.ts';
+import type { RankResult } from './rank.ts';
 import type { SelectResult } from './select.ts';
 import { readableBy } from './subset-model.ts';
 
@@ -112,9 +114,13 @@ function firstBoundary(
   }
 }
 
-/** The projection of the first features of a ranking alone, for another size. */
-export function sizeProjection(dataset: Dataset, ranking: readonly string[], size: number): Projection {
-  return projectionOf(dataset, ranking.slice(0, size), shownRows(dataset, ranking.length));
+/** The projection of the subset of another size alone. */
+export function sizeProjection(
+  dataset: Dataset,
+  result: Pick<RankResult, 'ranking' | 'trace'>,
+  size: number,
+): Projection {
+  return projectionOf(dataset, subsetOfSize(result, size), shownRows(dataset, result.ranking.length));
 }
 
 /** Samples with a known class, so many that the projection of all features stays quick. */

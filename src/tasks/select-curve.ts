@@ -10,6 +10,7 @@ import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
 import { formulations } from '../formulations/index.ts';
 import { scoreFor } from '../scores/index.ts';
+import { endSize } from '../search/finished-path.ts';
 import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
 import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from './part-curve.ts';
@@ -51,8 +52,7 @@ async function loopCurve({ prepared: { elimination }, run: { steps, summary } }:
   }));
   const { last } = summary as Partial<EvaluatedSummary>;
   if (!last) return { sizes, isWhole: false, notes: [] };
-  const gone = steps.reduce((sum, { removed }) => sum + removed.length, 0);
-  const smallest = elimination.dataset.features.length - gone;
+  const smallest = endSize(steps, elimination.dataset.features.length);
   const end = { features: smallest, score: last.summary, setting: last.setting };
   return { sizes: [...sizes, end], isWhole: true, notes: [] };
 }

@@ -14,6 +14,7 @@ import { plan } from '../plan/make-plan.ts';
 import { optimismReason } from '../plan/optimism.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { type CurveFacts, choosePoint } from '../plan/size-rules.ts';
+import { endSize, subsetOfSize } from '../search/finished-path.ts';
 import { type Baselines, selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
@@ -192,7 +193,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   ]);
   const chosen = chosenSize(curve, selection.choose, facts);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
-  const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
+  const subset = { ...chosen, features: subsetOfSize(ranking, chosen.features) };
   const refined = await refineSubset(prepared, subset, selection.refinement, { ranking: ranking.ranking, ...context });
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
@@ -289,7 +290,7 @@ function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, facts: CurveF
 function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<number, number> {
   const tested = new Map<number, number>();
   for (const { features, test } of steps) if (test !== undefined) tested.set(features, test);
-  const smallest = featureCount - steps.reduce((sum, { removed }) => sum + removed.length, 0);
+  const smallest = endSize(steps, featureCount);
   if (typeof summary.test === 'number') tested.set(smallest, summary.test);
   return tested;
 }

@@ -2,6 +2,7 @@
 // scores of their sizes, as a fraction of the whole.
 
 import type { OnProgress } from '../executors/job.ts';
+import { shrinkage } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
 
 type Listeners = Required<Pick<TaskContext, 'onStep' | 'onSize' | 'onPart'>>;
@@ -19,11 +20,12 @@ export function selectionProgress(rankings: number, onProgress: OnProgress): Lis
     of <= 1 ? 1 : (1 - left / of + 1 - Math.log(Math.max(1, left)) / Math.log(of)) / 2;
   let last = Infinity;
   return {
-    onStep({ features, removed }, of) {
+    onStep(step, of) {
+      const { features } = step;
       // A ranking begins where the number of features grows again.
       if (features > last && finished < rankings - 1) finished++;
       last = features;
-      tell(passed(features - removed.length, of));
+      tell(passed(features - shrinkage(step), of));
     },
     onSize({ features }, of) {
       finished = rankings;

@@ -51,7 +51,7 @@ describe('a path of elimination', () => {
       machine: classifier,
       multiclass: 'ovo',
       seed: 1,
-      steps,
+      steps: steps.map((removed) => ({ removed })),
       isTrainWanted: true,
       settingAt: (size) => settingOf.get(size) ?? null,
     });

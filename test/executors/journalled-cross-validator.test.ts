@@ -43,6 +43,7 @@ const at = (open: OpenCrossValidator) => ({ executor: { ...here, open } });
 
 const CASES: [string, Parameters<typeof select>[1]][] = [
   ['candidates and costs', { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] }],
+  ['a floating search', { method: 'floating', maxFeatures: 5, folds: 3 }],
   ['a path that is scored', { ranking: 'once' }],
   ['a tuned kernel', { kernel: 'rbf', costs: [1, 10], minFeatures: 6, ranking: 'once' }],
 ];

@@ -68,6 +68,7 @@ describe('explain', () => {
         gapShare: 1,
         margin: { before: 0.5, after: 0.4 },
         weightNorm2: { before: 10, after: 7 },
+        score: null,
         test: { before: 0.8, after: 0.7 },
         stop: 'tolerance',
       },

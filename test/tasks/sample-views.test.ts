@@ -16,7 +16,7 @@ it('shows every sample before and after a selection, by class and decision value
   expect(views.samples.misclassified!.flatMap((is, row) => (is ? [row + 1] : []))).toEqual(
     wrong.map(({ row }) => row).toSorted((a, b) => a - b),
   );
-  expect(sizeProjection(data.dataset, result.ranking, 3)).toEqual(views.selected);
+  expect(sizeProjection(data.dataset, result, 3)).toEqual(views.selected);
   const { groups, values, features } = views.zScores;
   expect(groups).toEqual(groups.toSorted());
   expect(features.toSorted()).toEqual(result.selected.features.toSorted());

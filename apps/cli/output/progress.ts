@@ -2,7 +2,7 @@
 // elsewhere. The speed shown is that of the last moments: a run that resumes from a
 // checkpoint passes what is known in no time.
 
-import { type AnyStep, counted, type ScoredSize, type SolverProgress } from '../../../src/app.node.ts';
+import { type AnyStep, counted, type ScoredSize, type SolverProgress, shrinkage } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
@@ -38,6 +38,8 @@ export interface Progress {
   jobs(done: number, of: number): void;
   /** This many of the jobs were found in the checkpoint file. */
   resumed(found: number, of: number): void;
+  /** A search has reached a subset of this size. */
+  subset(size: ScoredSize, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;
   /** The solver has done this many passes for a classifier. */
@@ -118,11 +120,24 @@ export function progress(console: Console, unit = 'job'): Progress {
     },
     step(step, of) {
       if ('summary' in step) consider(step.score, step.features);
-      update(step.features - step.removed.length, of, step.fits);
+      update(step.features - shrinkage(step), of, step.fits);
     },
     size({ features, score }, of) {
       consider(score.mean, features);
       update(features, of, score.folds.length);
+    },
+    subset({ features, score }, of) {
+      // Of equal sizes the smaller is better, whichever way the search goes.
+      if (best === null || score.mean > best.score || (score.mean === best.score && features < best.features))
+        best = { score: score.mean, features };
+      const now = performance.now();
+      if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
+      shown = now;
+      show(console, features / of, [
+        { text: `searching: ${counted(features, 'feature')}`, weight: 2 },
+        { text: `best ${shortNumber(best.score)} with ${best.features}`, weight: 1 },
+        { text: duration((now - start) / 1000), weight: 0 },
+      ]);
     },
     part(part, of) {
       parts = `${part} of ${counted(of, 'part')} done`;

@@ -137,9 +137,9 @@ export class DocumentWorker {
   }
 
   async projection(id: number, read: ReadRequest, size: number): Promise<Projection> {
-    const { ranking } = this.#results.get(id) as RankResult;
+    const result = this.#results.get(id) as RankResult;
     const { dataset } = await this.#read(read.sourceId, read.request);
-    return sizeProjection(dataset, ranking, size);
+    return sizeProjection(dataset, result, size);
   }
 
   async files(id: number, what: ExportKind, read: ReadRequest): Promise<MadeFile[]> {

@@ -1,6 +1,6 @@
 // Batches the events of a run: the page gets a few messages a second, each with what is new.
 
-import type { AnyStep, FinishedFold, ScoredSize } from '../../../src/app.browser.ts';
+import { type AnyStep, type FinishedFold, type ScoredSize, shrinkage } from '../../../src/app.browser.ts';
 import type { ProgressUpdate } from './messages.ts';
 import { Pace } from './pace.ts';
 import type { LiveStep, RunPhase, RunProgress } from './protocol.ts';
@@ -34,7 +34,7 @@ export class ProgressBatcher {
   step(step: AnyStep, featureCount: number): void {
     this.#featureCount = featureCount;
     this.#steps.push(shownStep(step));
-    this.#record('ranking', step.features - step.removed.length);
+    this.#record('ranking', step.features - shrinkage(step));
   }
 
   size(size: ScoredSize, featureCount: number): void {
@@ -84,6 +84,6 @@ export class ProgressBatcher {
 }
 
 function shownStep(step: AnyStep): LiveStep {
-  const { features, removed, criterion, runnerUp, margin, weightNorm2, supportVectors, cost, score } = step;
-  return { features, removed, criterion, runnerUp, margin, weightNorm2, supportVectors, cost, score };
+  const { features, removed, added, criterion, runnerUp, margin, weightNorm2, supportVectors, cost, score } = step;
+  return { features, removed, added, criterion, runnerUp, margin, weightNorm2, supportVectors, cost, score };
 }

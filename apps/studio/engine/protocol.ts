@@ -96,7 +96,16 @@ export type RunResult = RankResult | SelectResult | UnfinishedSelection | Evalua
 /** The part of an elimination step that is shown during a run. */
 export type LiveStep = Pick<
   AnyStep,
-  'features' | 'removed' | 'criterion' | 'runnerUp' | 'margin' | 'weightNorm2' | 'supportVectors' | 'cost' | 'score'
+  | 'features'
+  | 'removed'
+  | 'added'
+  | 'criterion'
+  | 'runnerUp'
+  | 'margin'
+  | 'weightNorm2'
+  | 'supportVectors'
+  | 'cost'
+  | 'score'
 >;
 
 /**

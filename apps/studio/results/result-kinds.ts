@@ -1,11 +1,12 @@
 // Narrows a result to the type of its task.
 
-import type {
-  CompareResult,
-  EvaluateResult,
-  RankResult,
-  SelectResult,
-  UnfinishedSelection,
+import {
+  type CompareResult,
+  type EvaluateResult,
+  type RankResult,
+  type SelectResult,
+  subsetOfSize,
+  type UnfinishedSelection,
 } from '../../../src/app.browser.ts';
 import type { RunResult } from '../engine/protocol.ts';
 
@@ -26,7 +27,7 @@ export const selectedOf = (result: Selection) => ('selected' in result ? result.
 
 /** The features to show: the picked or selected ones, or the whole ranking. */
 export function featuresAt(result: RankResult | Selection, pickedSize: number | null): readonly string[] {
-  if (pickedSize !== null) return result.ranking.slice(0, pickedSize);
+  if (pickedSize !== null) return subsetOfSize(result, pickedSize);
   const selected = 'selected' in result ? (result as SelectResult).selected : undefined;
   return selected?.features ?? result.ranking;
 }

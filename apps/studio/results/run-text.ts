@@ -1,6 +1,6 @@
 // The state, progress and duration of a run as text.
 
-import { counted, formatNumber } from '../../../src/app.browser.ts';
+import { counted, formatNumber, shrinkage } from '../../../src/app.browser.ts';
 import type { RunProgress, RunState, TaskName } from '../engine/protocol.ts';
 
 /** `7 s`, `3 min 20 s`, `2 h 5 min`. */
@@ -37,7 +37,7 @@ export const isLive = (state: RunState) => !['done', 'stopped', 'failed'].includ
 /** The number of features that are not eliminated yet. */
 export function remainingFeatures({ steps, featureCount }: Pick<RunProgress, 'steps' | 'featureCount'>): number {
   const last = steps.at(-1);
-  return last ? last.features - last.removed.length : featureCount;
+  return last ? last.features - shrinkage(last) : featureCount;
 }
 
 /** The progress of a run as text, and as a fraction where it is known. */

@@ -22,6 +22,9 @@ const CAPABILITIES: Readonly<Record<Capability, string>> = {
   'feature-criteria': 'elimination by a criterion of each feature',
   'recursive-criteria': 'recursive elimination by a criterion',
   'unevaluated-steps': 'steps in which no candidates are cross-validated and no hyperparameters are tuned',
+  'ranking-criteria': 'elimination by a criterion',
+  'sequential-search': 'a sequential search (forward, backward, floating)',
+  'growing-subsets': 'a forward search (forward, floating)',
   classes: 'samples of several classes',
   'two-classes': 'two classes',
 };

@@ -134,6 +134,22 @@ export const searchMessages = {
     `${say.option('keep')} names ${quoted(feature)}, which is not among the features. ${nearest === null ? 'Correct the name.' : `Did you mean ${quoted(nearest)}?`}`,
 
   /**
+   * The start set of a sequential search names a feature that does not exist.
+   * @remedy Correct the name.
+   * @example { feature: 'ash ', nearest: 'ash' }
+   */
+  'start-set-unknown': ({ feature, nearest }: { feature: string; nearest: string | null }, say: MessageSpeller) =>
+    `${say.option('startSet')} names ${quoted(feature)}, which is not among the features. ${nearest === null ? 'Correct the name.' : `Did you mean ${quoted(nearest)}?`}`,
+
+  /**
+   * Note: a search ended before it had visited all features, so that some have no rank.
+   * @remedy Raise the largest size or the patience if their order matters.
+   * @example { features: 1950, of: 2000 }
+   */
+  'features-never-added': ({ features, of }: { features: number; of: number }) =>
+    `${features} of ${counted(of, 'feature')} are in no subset that the search visited; at the end of the ranking they are in no particular order.`,
+
+  /**
    * Note: the budget ended the local search around the selected subset.
    * @remedy Raise the budget.
    * @example { budget: 1000, round: 2, scored: 30, neighbours: 57 }

@@ -18,6 +18,7 @@ import type { rankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import type { Elimination } from '../../search/elimination.ts';
+import { knownChanges } from '../../search/finished-path.ts';
 import type { TraceStep } from '../../search/trace.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
@@ -159,7 +160,6 @@ async function retrainedErrors(
   signal: AbortSignal | undefined,
 ): Promise<Map<number, number>> {
   const { dataset: train, test, machine: classifier, method, seed } = elimination;
-  const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const setting = { kernel: classifier.kernel, parameters: classifier.parameters, cost: RETRAINED_COST };
   const path = testPath({
     train,
@@ -167,7 +167,7 @@ async function retrainedErrors(
     machine: classifier,
     multiclass: method.multiclass,
     seed,
-    steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    steps: knownChanges(trace, train.features),
     settingAt: (size) => (isWanted(size) ? setting : null),
     isTrainWanted: false,
   });

@@ -137,7 +137,9 @@ async function outputsAlong(
       multiclass: oneVsOne.name,
       seed,
     },
-    steps: sizes.slice(1).map((size, step) => ranking.slice(size, sizes[step]).map((name) => places.get(name)!)),
+    steps: sizes
+      .slice(1)
+      .map((size, step) => ({ removed: ranking.slice(size, sizes[step]).map((name) => places.get(name)!) })),
     settingAt: () => setting,
     isTrainWanted: false,
   });

@@ -126,7 +126,7 @@ async function curveAlong(
     machine: classifier,
     multiclass: method.multiclass,
     seed: options.seed,
-    steps: leaving.slice(0, -1).map((feature) => [feature]),
+    steps: leaving.slice(0, -1).map((feature) => ({ removed: [feature] })),
     settingAt: () => setting,
     isTrainWanted: true,
   });

@@ -149,7 +149,9 @@ async function curveOf(
   const ends = [...wanted].sort((a, b) => b - a);
   const starts = [featureCount, ...ends];
   const path = {
-    steps: ends.map((size, place) => order.slice(size, starts[place])).filter((step) => step.length > 0),
+    steps: ends
+      .map((size, place) => ({ removed: order.slice(size, starts[place]) }))
+      .filter(({ removed }) => removed.length > 0),
     featureCount,
     isWanted: (size: number) => wanted.has(size),
   };

@@ -13,9 +13,10 @@ function startOne(box: HTMLElement): void {
   const [button, status, list, more] = [part('button'), part('.size'), part('.names'), part('.more')];
   const columns = [...box.querySelectorAll<SVGElement>('.tipped[data-x]')];
   const show = (place: number) => {
-    const { features, text } = data.sizes[place];
+    const { features, members, text } = data.sizes[place];
     const isChosen = place === data.chosen;
-    const names = data.names.slice(0, features);
+    // Of a long ranking only the first names are here.
+    const names = members ? members.flatMap((own) => data.names[own] ?? []) : data.names.slice(0, features);
     slider.value = String(place);
     slider.setAttribute('aria-valuetext', `${features} features${isChosen ? ', the chosen size' : ''}`);
     button.toggleAttribute('disabled', isChosen);

@@ -16,6 +16,21 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'T. Krupka. SVM classifiers and heuristics for feature selection. Bachelor thesis, Charles University, Prague, 2016.',
   ],
   [
+    'Whitney 1971',
+    'A. W. Whitney. A direct method of nonparametric measurement selection. IEEE Transactions on Computers C-20, 1100–1103, 1971.',
+    doi('10.1109/T-C.1971.223410'),
+  ],
+  [
+    'Marill and Green 1963',
+    'T. Marill, D. M. Green. On the effectiveness of receptors in recognition systems. IEEE Transactions on Information Theory 9, 11–17, 1963.',
+    doi('10.1109/TIT.1963.1057810'),
+  ],
+  [
+    'Pudil et al. 1994',
+    'P. Pudil, J. Novovičová, J. Kittler. Floating search methods in feature selection. Pattern Recognition Letters 15, 1119–1125, 1994.',
+    doi('10.1016/0167-8655(94)90127-9'),
+  ],
+  [
     'Aksu et al. 2008',
     'Y. Aksu, D. J. Miller, G. Kesidis. Margin-based feature selection techniques for support vector machine classification. 2008.',
   ],

@@ -6,6 +6,7 @@ import { spreadPlaces } from '../../report/charts/along-axis.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
+import { subsetOfSize } from '../../search/finished-path.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { CurveEntry, SelectResult, UnfinishedSelection } from '../select.ts';
 import { foldRange, innerSeries, nestedSeries, referenceSeries } from './curve-series.ts';
@@ -27,6 +28,7 @@ export function sizeSections(result: Selection, score: string, nested?: Evaluate
   const byHeldOut = new Map(nested?.curve.map((point) => [point.features, point.score]));
   const texts = ascending.map((entry, place) => ({
     features: entry.features,
+    ...membersOf(result, entry.features),
     text: sizeText(
       entry,
       score,
@@ -48,6 +50,13 @@ export function sizeSections(result: Selection, score: string, nested?: Evaluate
       blocks: [block, ...refinementBlocks(selected), sizeTable(curve, size, byHeldOut)],
     },
   ];
+}
+
+/** The places of the features of a size in the ranking, where it is not the head of the ranking. */
+function membersOf({ ranking, trace }: Selection, size: number): { readonly members?: readonly number[] } {
+  const subset = new Set(subsetOfSize({ ranking, trace }, size));
+  if (ranking.slice(0, size).every((name) => subset.has(name))) return {};
+  return { members: [...ranking.keys()].filter((place) => subset.has(ranking[place])) };
 }
 
 function sizeChart(

@@ -10,7 +10,7 @@ import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/sch
 import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
-import { type Method, methods } from '../../plan/methods.ts';
+import { type Method, methods, type Sequence } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
 import { scoreTitle } from '../../scores/index.ts';
@@ -134,6 +134,8 @@ export function eliminationWords(options: RankingOptions, classCount: number): s
   const { combines } = methods.get(method);
   if (combines) return combinedWords(options, combines, classCount);
   const rule = criteria.has(criterion ?? '') ? criteria.get(criterion!) : null;
+  const { sequence = null } = methods.get(options.method);
+  if (sequence) return sequenceWords(options, sequence);
   return sentences([
     options.once ? rankedOnceWords(options, rule) : recursiveWords(options, rule),
     classCount > 2 && usesClassifier(rule) && rule?.needs !== 'margins' && aggregationWords(options),
@@ -190,6 +192,29 @@ function rankedOnceWords({ method }: RankingOptions, rule: Criterion | null): st
   return rule?.ranked
     ? `Features were ranked ${rule.ranked} (${sources}).`
     : `Features were ranked by the ${criterionTitle(rule)} (${sources}), computed once on the full feature set.`;
+}
+
+/** A search that scores decide: no criterion takes part. */
+function sequenceWords(options: RankingOptions, { direction, isFloating }: Sequence): string {
+  const { title, reference } = methods.get(options.method);
+  const { maxFeatures, patience, startSet, keep, minFeatures } = options;
+  const isForward = direction === 'forward';
+  const [step, back] = isForward
+    ? ['whose addition gave the highest', 'removed']
+    : ['whose removal gave the highest', 'added'];
+  const start = startSet === null ? (isForward ? 'no feature' : 'all features') : counted(startSet.length, 'feature');
+  const score = scoreTitle(scoreOf(options));
+  return sentences([
+    `Subsets were searched by ${cited(title, reference)}, starting from ${start}${startSet === null ? '' : ' specified in advance'}: in each iteration, the feature ${step} cross-validated ${score} was ${isForward ? 'added' : 'removed'}.`,
+    isFloating &&
+      `After each iteration, features were ${back} again as long as this gave a higher score than any subset of the same size before.`,
+    isForward && maxFeatures !== null && `The search stopped at ${counted(maxFeatures, 'feature')}.`,
+    !isForward && minFeatures > 1 && `The search stopped at ${minFeatures} features.`,
+    patience !== null &&
+      `The search stopped after ${counted(patience, 'subset size')} in a row without a higher score.`,
+    keep.length > 0 &&
+      `${capitalised(counted(keep.length, 'feature'))} specified in advance ${keep.length === 1 ? 'was' : 'were'} part of every subset.`,
+  ]);
 }
 
 function recursiveWords(options: RankingOptions, rule: Criterion | null): string {
