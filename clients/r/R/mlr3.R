@@ -27,7 +27,8 @@ sieve_learner <- function(..., task = c("select", "train")) {
         super$initialize(
           id = paste0("classif.sieve_", task_name),
           param_set = paradox::ps(),
-          predict_types = c("response", "prob"),
+          # Probabilities are fitted by sieve_train() only.
+          predict_types = if (task_name == "train") c("response", "prob") else "response",
           feature_types = FEATURE_TYPES,
           properties = c("twoclass", "multiclass", "selected_features"),
           packages = c("mlr3", "svmsieve"),

@@ -21,6 +21,9 @@ test_that("mlr3 trains the learner and calculates the filter", {
   learner$train(task)
   expect_true("Petal.Width" %in% learner$selected_features())
   expect_gt(learner$predict(task)$score(mlr3::msr("classif.acc")), 0.9)
+  trained <- sieve_learner(task = "train", kernel = "rbf")
+  trained$predict_type <- "prob"
+  expect_equal(rowSums(trained$train(task)$predict(task)$prob), rep(1, 150))
   skip_if_not_installed("mlr3filters")
   filter <- sieve_filter()
   filter$calculate(task)
