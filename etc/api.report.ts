@@ -214,8 +214,8 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
-    readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+    readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number | null;
@@ -236,6 +236,7 @@ interface RankOptions {
     readonly mfeCandidates?: 'exact' | 'paper';
     readonly onNonseparable?: 'stop' | 'continue' | 'soft';
     readonly epsilon?: string | number;
+    readonly aromNorm?: string | number;
     readonly l1Ratio?: string | number;
     readonly mrmrBeta?: string | number;
     readonly bags?: string | number;
@@ -3783,6 +3784,7 @@ const compareOptions: {
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
+    aromNorm: OptionSchema<number>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
@@ -3886,6 +3888,7 @@ const evaluateOptions: {
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
+    aromNorm: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -3979,6 +3982,7 @@ const methodOptions: {
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
+    aromNorm: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -4035,6 +4039,7 @@ const rankOptions: {
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
+    aromNorm: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
@@ -4140,6 +4145,7 @@ const selectOptions: {
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
+    aromNorm: OptionSchema<number>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;

@@ -191,6 +191,25 @@ const FIGURES = {
       bars: bars(scores),
     });
   },
+  async 'zero-norm'() {
+    const data = await wdbc();
+    const series = async (aromNorm) => {
+      const { scores } = await rank(data, { method: 'arom', aromNorm });
+      const values = Object.values(scores);
+      const last = Math.floor(Math.max(...values) - 1e-9);
+      const points = Array.from({ length: last + 1 }, (_, round) => ({
+        x: round,
+        y: values.filter((score) => score >= round).length,
+      }));
+      return { name: `norm ${aromNorm}`, points };
+    };
+    return linesChart({
+      title: 'Wisconsin breast cancer: features left after each round',
+      xTitle: 'round',
+      yTitle: 'features',
+      series: [await series(2), await series(1)],
+    });
+  },
   async filters() {
     const data = await readData('example:wine');
     const { scores } = await rank(data, { method: 'fisher' });

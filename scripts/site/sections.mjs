@@ -66,6 +66,7 @@ export const SECTIONS = [
       why('retrained'),
       why('svr-rfe'),
       why('l1'),
+      why('zero-norm'),
       why('combined-criteria'),
       why('filters'),
       why('real-features'),

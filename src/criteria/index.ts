@@ -3,6 +3,7 @@
 import { registry } from '../base/registry.ts';
 import type { OwnOptions } from '../formulations/formulation.ts';
 import { anovaF } from './anova-f.ts';
+import { arom } from './arom.ts';
 import { averageDistance } from './average-distance.ts';
 import { averageSeparation } from './average-separation.ts';
 import type { Criterion } from './criterion.ts';
@@ -23,6 +24,7 @@ import { random } from './random.ts';
 import { relieff } from './relieff.ts';
 import { retrained } from './retrained.ts';
 import { sensitivity } from './sensitivity.ts';
+import { span } from './span.ts';
 import { svmT } from './svm-t.ts';
 import { tStatistic } from './t-statistic.ts';
 import { weight } from './weight.ts';
@@ -31,6 +33,7 @@ import { wilcoxon } from './wilcoxon.ts';
 /** The ranking criteria, by name. */
 export const criteria = registry<Criterion>('criterion', [
   anovaF,
+  arom,
   averageDistance,
   averageSeparation,
   dj,
@@ -50,6 +53,7 @@ export const criteria = registry<Criterion>('criterion', [
   relieff,
   retrained,
   sensitivity,
+  span,
   svmT,
   tStatistic,
   weight,
@@ -57,7 +61,7 @@ export const criteria = registry<Criterion>('criterion', [
 ]);
 
 /** The options that only one criterion reads. */
-export const criterionOptions = { ...elasticNet.options, ...mrmrRfe.options } as const;
+export const criterionOptions = { ...arom.options, ...elasticNet.options, ...mrmrRfe.options } as const;
 
 /** The values of those that a criterion reads. */
 export function criterionOptionsOf({ options: own }: Criterion, options: object): OwnOptions {

@@ -7,10 +7,10 @@
 // ∂K_ii/∂σ_j = 2 k′(P_ii) x_ij² for kernels of inner products P and 0 for those of distances.
 
 import { denseValues } from '../data/dataset.ts';
-import { withPairs } from '../kernels/pairs/pairs.ts';
 import { doubleAt } from '../numeric/address.ts';
 import type { ClassifierContext, Criterion } from './criterion.ts';
 import { enclosingBall } from './enclosing-ball.ts';
+import { changeOf, kernelRows } from './scale-change.ts';
 
 export const r2w2: Criterion = {
   name: 'r2w2',
@@ -34,30 +34,6 @@ export const r2w2: Criterion = {
     );
   },
 };
-
-/** The kernel matrix of the samples of the binary problem, copied. */
-function kernelRows({ set, machine: classifier }: ClassifierContext): Float64Array[] {
-  const { address, stride } = set.trainedMatrix();
-  const { core } = set.gram.columns;
-  return Array.from(classifier.rows, (row) => {
-    const whole = core.doubles(doubleAt(address, row * stride), stride);
-    return Float64Array.from(classifier.rows, (other) => whole[other]);
-  });
-}
-
-/** ∂(uᵀKu)/∂σ_j of every feature. */
-function changeOf({ set, machine: classifier, features }: ClassifierContext, u: Float64Array): Float64Array {
-  const { gram, kernel, trainedWith: parameters } = set;
-  const source = {
-    gram,
-    parameters,
-    features,
-    rows: classifier.rows,
-    beta: u,
-    kernelMatrix: () => set.trainedMatrix(),
-  };
-  return withPairs(source, kernel.pairSums.derivatives) ?? new Float64Array(features.length);
-}
 
 /** Σ μ_i ∂K_ii/∂σ_j of every feature. */
 function diagonalChange(

@@ -200,7 +200,7 @@ export interface RankOptions {
   /** kernel cache size, used if the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /**
-   * decomposition of problems with more than two classes [ovo; ovr for elastic-net; ovr for gradient-angle; ovr for l1]
+   * decomposition of problems with more than two classes [ovo; ovr for arom; ovr for elastic-net; ovr for gradient-angle; ovr for l1]
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
@@ -235,6 +235,7 @@ export interface RankOptions {
    * - `floating`: forward selection that removes features again where that gives a better subset of the size
    * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
+   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -254,6 +255,7 @@ export interface RankOptions {
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
@@ -261,10 +263,11 @@ export interface RankOptions {
    * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
+   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -284,12 +287,13 @@ export interface RankOptions {
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly criterion?: 'anova-f' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+  readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; with weights the Σw² of scikit-learn
@@ -368,6 +372,8 @@ export interface RankOptions {
   readonly onNonseparable?: 'stop' | 'continue' | 'soft';
   /** gradient-angle: samples with |y f − 1| ≤ E count as on the margin [0] */
   readonly epsilon?: string | number;
+  /** arom: norm of the weights that each training minimises, 1 or 2 [2] */
+  readonly aromNorm?: string | number;
   /** elastic-net: weight of the L1 penalty; the L2 penalty has the rest [0.5] */
   readonly l1Ratio?: string | number;
   /** mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy [0.5] */
@@ -534,6 +540,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `floating`: forward selection that removes features again where that gives a better subset of the size
    * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
+   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
@@ -553,6 +560,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier

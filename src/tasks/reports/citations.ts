@@ -64,6 +64,10 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1093/biomet/34.1-2.28'),
   ],
   [
+    'Weston et al. 2003',
+    'J. Weston, A. Elisseeff, B. Schölkopf, M. Tipping. Use of the zero-norm with linear models and kernel methods. Journal of Machine Learning Research 3, 1439–1461, 2003.',
+  ],
+  [
     'Weston et al. 2000',
     'J. Weston, S. Mukherjee, O. Chapelle, M. Pontil, T. Poggio, V. Vapnik. Feature selection for SVMs. Advances in Neural Information Processing Systems 13, 668–674, 2000.',
   ],

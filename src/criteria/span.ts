@@ -1,0 +1,48 @@
+// |∂T/∂σ_j| at σ = 1, where σ_j multiplies feature j and T = Σ α_p S_p² is the span bound
+// (span-bound.ts): the first-order criterion of Rakotomamonjy 2003, after Chapelle et al. 2002. S_p² =
+// zᵀKz with the z that makes it smallest, so by the envelope theorem ∂S_p² = zᵀ ∂K z; coefficients on
+// the margin follow the kernel, those at a bound stay:
+//   ∂T/∂σ_j = Σ_p α_p z_pᵀ ∂K z_p − rᵀ ∂K β,  r = Σ_p y_p S_p² (A⁻¹)_p.
+// The paper has a quadratic loss, for which all support vectors are on the margin. Where no sample is
+// on the margin nothing spans a hull, and the criterion is |∂‖w‖²/∂σ_j|.
+
+import type { ClassifierContext, Criterion } from './criterion.ts';
+import { changeOf, kernelRows } from './scale-change.ts';
+import { spanBound } from './span-bound.ts';
+
+export const span: Criterion = {
+  name: 'span',
+  synonyms: ['span-bound', 'span-estimate'],
+  title: 'sensitivity of the span bound to the scale of the feature',
+  summary:
+    'derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel',
+  reference: 'Chapelle et al. 2002; Rakotomamonjy 2003',
+  way: 'recursive',
+  readsClasses: true,
+  needs: 'machine',
+  score(context) {
+    const { beta, costs } = context.machine;
+    const bound = spanBound(kernelRows(context), beta, costs);
+    if (bound === null) return changeOf(context, beta).map(Math.abs);
+    const change = followed(context, bound.response).map((value) => -value);
+    for (const { alpha, combination } of bound.spans) {
+      const own = changeOf(context, combination);
+      for (let j = 0; j < change.length; j++) change[j] += alpha * own[j];
+    }
+    return change.map(Math.abs);
+  },
+};
+
+/** rᵀ ∂K β of every feature, from two quadratic forms. */
+function followed(context: ClassifierContext, response: Float64Array): Float64Array {
+  const { beta } = context.machine;
+  const sum = changeOf(
+    context,
+    response.map((value, k) => value + beta[k]),
+  );
+  const difference = changeOf(
+    context,
+    response.map((value, k) => value - beta[k]),
+  );
+  return sum.map((value, j) => (value - difference[j]) / 4);
+}
