@@ -7,9 +7,10 @@
 
 import { decide } from './decide';
 import { Problem, refreshKernel } from './problem';
-import { AT_BOUND } from './report';
+import { AT_BOUND, reportBias } from './report';
+import { shrinkFinish, shrinkStart } from './shrink';
 import { smo } from './smo';
-import { problemStart } from './start';
+import { problemStart, startFeasible } from './start';
 import { Bytes } from './types';
 import { FOLD, TOLERANCE } from './working-set';
 
@@ -35,7 +36,6 @@ class Fold {
   scales: usize; // the size of their terms, likewise
   test: usize; // the held-out samples
   room: usize; // 12 bytes for each row of the largest problem
-  tolerance: f64;
 }
 
 const FOLD_HEADER: usize = 64;
@@ -50,11 +50,10 @@ export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
 }
 
 /** `problems` and `units`: an address for each model. */
-export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32, testCount: i32, tolerance: f64): void {
+export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32, testCount: i32): void {
   const padded = (<usize>testCount + 1) & ~1;
   fold.count = count;
   fold.testCount = testCount;
-  fold.tolerance = tolerance;
   fold.classifiers = changetype<usize>(fold) + FOLD_HEADER;
   fold.decisions = fold.classifiers + <usize>count * offsetof<Classifier>();
   fold.scales = fold.decisions + <usize>count * ((<usize>testCount) << 3);
@@ -92,11 +91,11 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the models from `from` on; `starts`: the address of a β for each, or 0: all begin at
- * zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
+ * Trains the models from `from` on to a tolerance; `starts`: the address of a β for each, or 0: all
+ * begin at zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
  * `foldDecide`, and goes on after it), or how many there are.
  */
-export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32): i32 {
+export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32, tolerance: f64): i32 {
   for (let k = from; k < fold.count; k++) {
     const classifier = classifierAt(fold, k);
     const start: usize = starts ? <usize>load<u32>(starts + ((<usize>k) << 2)) : 0;
@@ -105,8 +104,8 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patie
     classifier.trained = 1;
     classifier.start = start;
     classifier.cost = cost;
-    classifier.accuracy = fold.tolerance;
-    classifier.serves = train(fold, classifier, patience) === TOLERANCE ? 1 : 0;
+    classifier.accuracy = tolerance;
+    classifier.serves = train(classifier, tolerance, patience) === TOLERANCE ? 1 : 0;
     if (!classifier.serves) return k;
     foldDecide(fold, k);
   }
@@ -135,7 +134,7 @@ function isServed(classifier: Classifier, cost: f64, start: usize): bool {
  * f is exact at the start, and so few steps do not let it drift by anything near a tolerance that
  * scores: it is not computed from scratch at the end.
  */
-function train(fold: Fold, classifier: Classifier, patience: i32): i32 {
+function train(classifier: Classifier, tolerance: f64, patience: i32): i32 {
   const p = classifier.problem;
   const bytes = (<usize>p.count) << 3;
   const cost = classifier.cost;
@@ -143,10 +142,61 @@ function train(fold: Fold, classifier: Classifier, patience: i32): i32 {
   if (classifier.start) memory.copy(p.beta, classifier.start, bytes);
   else memory.fill(p.beta, 0, bytes);
   problemStart(p);
+  if (classifier.start) patience -= trainFew(p, tolerance, patience);
   p.part = FOLD;
-  const verdict = smo(p, fold.tolerance, patience);
+  const verdict = smo(p, tolerance, patience);
   p.part = 0;
   return verdict;
+}
+
+/** Fewer rows are not worth a problem of their own, nor is a larger fraction of them. */
+const FEWEST_ROWS = 128;
+const LARGEST_FRACTION: f64 = 0.8;
+
+/** How far from the bias f of a row at its bound may be for the row to be likely to move. */
+const REACH: f64 = 0.1;
+
+/**
+ * Writes the free rows, and those at a bound that f asks to leave it or nearly so, to `list`;
+ * returns how many.
+ */
+function likelyToMove(p: Problem, list: usize): i32 {
+  reportBias(p);
+  const least = p.bias - REACH;
+  const most = p.bias + REACH;
+  let kept = 0;
+  for (let i = 0; i < p.count; i++) {
+    const at = (<usize>i) << 3;
+    const f = load<f64>(p.f + at);
+    const rises = load<f64>(p.canRise + at) === 0;
+    const falls = load<f64>(p.canFall + at) === 0;
+    store<i32>(list + ((<usize>kept) << 2), i);
+    kept += i32((rises && falls) || (rises && f >= least) || (falls && f <= most));
+  }
+  return kept;
+}
+
+/**
+ * From the solution of a similar problem most rows stay at their bounds: first the others are
+ * trained alone (shrink.ts). Returns the steps that took. The smaller problem stands in the place of
+ * the gathered rows of the whole, none of which is needed yet.
+ */
+function trainFew(p: Problem, tolerance: f64, patience: i32): i32 {
+  if (!p.rows || p.count < FEWEST_ROWS || p.stride > 2 * p.padded) return 0;
+  memory.fill(p.present, 0, p.padded);
+  const list = p.gathered;
+  const rows = list + ((<usize>p.padded) << 2);
+  const few = changetype<Problem>(rows + ((<usize>p.padded) << 2));
+  const count = likelyToMove(p, list);
+  if (count < 2 || <f64>count > LARGEST_FRACTION * <f64>p.count) return 0;
+  shrinkStart(few, p, list, rows, count);
+  few.part = FOLD;
+  few.touched = p.touched;
+  smo(few, tolerance, patience);
+  p.touched = few.touched;
+  const steps = few.iterations;
+  shrinkFinish(few, p, list);
+  return steps;
 }
 
 /** The decision values of a model for the held-out samples. */
@@ -174,16 +224,19 @@ export function foldAccuracy(fold: Fold, k: i32): f64 {
 
 /**
  * A model is about to be solved further, for a cost that its last training may only have served:
- * the problem has that cost now, and a gradient computed from scratch.
+ * the problem has that cost now.
  */
 export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   const classifier = classifierAt(fold, k);
   const p = classifier.problem;
+  const isOther = classifier.cost !== cost;
   classifier.cost = cost;
   classifier.trained = 1;
   const bytes = (<usize>p.count) << 3;
   for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(classifier.unit + at));
-  problemStart(p);
+  // With the same cost β stays, and f is as good as it has to be to begin with.
+  if (isOther) problemStart(p);
+  else startFeasible(p);
 }
 
 /** Records that a model was solved further, to this violation, and computes its decisions again. */

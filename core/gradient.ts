@@ -5,6 +5,14 @@ import { kernelRow, Problem } from './problem';
 
 /** f −= Σ_i c_i K_i over the rows with c_i ≠ 0. */
 export function subtractRows(p: Problem, coefficients: usize): void {
+  subtractListed(p, coefficients, p.f, p.padded, false);
+}
+
+/**
+ * The same for `width` sums at `f`: those of the rows of the problem, or of all rows of the kernel
+ * matrix, whose rows then need not be gathered.
+ */
+function subtractListed(p: Problem, coefficients: usize, f: usize, width: i32, isWide: bool): void {
   let waiting = 0;
   let r0: usize = 0;
   let r1: usize = 0;
@@ -15,7 +23,7 @@ export function subtractRows(p: Problem, coefficients: usize): void {
   for (let i = 0; i < p.count; i++) {
     const c = load<f64>(coefficients + ((<usize>i) << 3));
     if (c === 0) continue;
-    const row = kernelRow(p, i);
+    const row = isWide ? wideRow(p, i) : kernelRow(p, i);
     if (waiting === 0) {
       r0 = row;
       c0 = c;
@@ -26,19 +34,65 @@ export function subtractRows(p: Problem, coefficients: usize): void {
       r2 = row;
       c2 = c;
     } else {
-      subtractFour(p.f, p.padded, r0, c0, r1, c1, r2, c2, row, c);
+      subtractFour(f, width, r0, c0, r1, c1, r2, c2, row, c);
     }
     waiting = (waiting + 1) & 3;
   }
-  if (waiting > 0) subtractOne(p.f, p.padded, r0, c0);
-  if (waiting > 1) subtractOne(p.f, p.padded, r1, c1);
-  if (waiting > 2) subtractOne(p.f, p.padded, r2, c2);
+  if (waiting > 0) subtractOne(f, width, r0, c0);
+  if (waiting > 1) subtractOne(f, width, r1, c1);
+  if (waiting > 2) subtractOne(f, width, r2, c2);
 }
 
 /** f from nothing: running updates drift, so no solver believes its stopping test before this. */
 export function recomputeGradient(p: Problem): void {
+  if (isWideSooner(p)) {
+    recomputeWide(p);
+    return;
+  }
   memory.copy(p.f, p.targets, (<usize>p.padded) << 3);
   subtractRows(p, p.beta);
+}
+
+/**
+ * To gather a row takes as long as to add several. Where the problem has most rows of the matrix,
+ * and few of those with a β have been gathered, the rows of the matrix are added as they are.
+ */
+function isWideSooner(p: Problem): bool {
+  // With other targets than the signs a sample may have two rows.
+  if (!p.rows || p.targets !== p.signs || p.stride > 2 * p.padded) return false;
+  let absent = 0;
+  let support = 0;
+  for (let i = 0; i < p.count; i++) {
+    if (load<f64>(p.beta + ((<usize>i) << 3)) === 0) continue;
+    support++;
+    absent += 1 - <i32>load<u8>(p.present + i);
+  }
+  return 4 * absent > support;
+}
+
+/**
+ * Sums of all rows of the matrix, of which those of the problem are taken: the same operations on
+ * each, and so the same bits. They stand where the last two gathered rows have their place, which
+ * are gathered again when they are needed.
+ */
+function recomputeWide(p: Problem): void {
+  const wide = p.gathered + ((<usize>(p.padded - 2) * <usize>p.padded) << 3);
+  store<u8>(p.present + p.padded - 2, 0);
+  store<u8>(p.present + p.padded - 1, 0);
+  memory.fill(wide, 0, (<usize>p.stride) << 3);
+  for (let i = 0; i < p.count; i++) store<f64>(wideAt(p, wide, i), load<f64>(p.targets + ((<usize>i) << 3)));
+  subtractListed(p, p.beta, wide, p.stride, true);
+  for (let i = 0; i < p.count; i++) store<f64>(p.f + ((<usize>i) << 3), load<f64>(wideAt(p, wide, i)));
+  for (let i = p.count; i < p.padded; i++)
+    store<f64>(p.f + ((<usize>i) << 3), load<f64>(p.targets + ((<usize>i) << 3)));
+}
+
+function wideAt(p: Problem, wide: usize, i: i32): usize {
+  return wide + ((<usize>load<u32>(p.rows + ((<usize>i) << 2))) << 3);
+}
+
+function wideRow(p: Problem, i: i32): usize {
+  return p.kernel + ((<usize>load<u32>(p.rows + ((<usize>i) << 2)) * <usize>p.stride) << 3);
 }
 
 /** f −= b·row over `padded` doubles. */

@@ -154,24 +154,41 @@ function blockRow(
 /** Rows and columns of a block that is mirrored at a time: the lines of both stay in the cache. */
 const MIRRORED = 16;
 
-/** Copies what is above the diagonal of a stride × stride matrix below it, for 16 rows. */
+/**
+ * Copies what is above the diagonal of a stride × stride matrix below it, for 16 rows: two rows and
+ * two columns at a time, but for the block on the diagonal.
+ */
 function mirrorRows(out: usize, stride: i32, top: i32): void {
   const rowBytes = (<usize>stride) << 3;
   const bottom = min(stride, top + MIRRORED);
-  for (let left = 0; left <= top; left += MIRRORED) {
-    for (let i = top; i < bottom; i++) {
+  for (let left = 0; left < top; left += MIRRORED) {
+    for (let i = top; i < bottom; i += 2) {
       let target = out + <usize>i * rowBytes + ((<usize>left) << 3);
       let source = out + <usize>left * rowBytes + ((<usize>i) << 3);
-      for (const end = target + ((<usize>min(MIRRORED, i - left)) << 3); target < end; target += 8) {
-        store<f64>(target, load<f64>(source));
-        source += rowBytes;
+      for (const end = target + ((<usize>MIRRORED) << 3); target < end; target += 16) {
+        const first = v128.load(source);
+        const second = v128.load(source + rowBytes);
+        v128.store(target, i64x2.shuffle(first, second, 0, 2));
+        v128.store(target + rowBytes, i64x2.shuffle(first, second, 1, 3));
+        source += 2 * rowBytes;
       }
+    }
+  }
+  for (let i = top + 1; i < bottom; i++) {
+    let target = out + <usize>i * rowBytes + ((<usize>top) << 3);
+    let source = out + <usize>top * rowBytes + ((<usize>i) << 3);
+    for (const end = target + ((<usize>(i - top)) << 3); target < end; target += 8) {
+      store<f64>(target, load<f64>(source));
+      source += rowBytes;
     }
   }
 }
 
-/** In two calls, so that the compiler keeps the function (see `blockRow`). */
-function mirror(out: usize, stride: i32): void {
+/**
+ * Copies what is above the diagonal of a stride × stride matrix below it. In two calls, so that the
+ * compiler keeps the function (see `blockRow`).
+ */
+export function mirror(out: usize, stride: i32): void {
   mirrorRows(out, stride, 0);
   for (let top = MIRRORED; top < stride; top += MIRRORED) mirrorRows(out, stride, top);
 }

@@ -41,7 +41,7 @@ export {
 } from './fold';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, forgetCross, forgetGram, gram, gramScratch } from './gram';
-export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
+export { polyKernel, rbfKernel, rbfSquare, sigmoidKernel } from './kernel';
 export {
   lazyBeta,
   lazyBytes,

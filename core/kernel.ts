@@ -3,6 +3,7 @@
 // `length` is a number of doubles and even: stored matrices are padded.
 
 import { exponentialBlock, exponentialLanes, tanhLanes } from './exponential';
+import { mirror } from './gram';
 
 export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64): void {
   const factor = f64x2.splat(-gamma);
@@ -12,6 +13,19 @@ export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64)
   for (; at < bytes; at += 16) {
     v128.store(target + at, exponentialLanes(f64x2.mul(factor, v128.load(source + at))));
   }
+}
+
+/**
+ * The same for a symmetric stride × stride matrix: each row from the last multiple of 8 before the
+ * diagonal, and what is below the diagonal copied.
+ */
+export function rbfSquare(source: usize, target: usize, stride: i32, gamma: f64): void {
+  for (let row = 0; row < stride; row++) {
+    const from = row & ~7;
+    const at = (<usize>row * <usize>stride + <usize>from) << 3;
+    rbfKernel(source + at, target + at, stride - from, gamma);
+  }
+  mirror(target, stride);
 }
 
 /** A whole power by repeated squaring, the lowest binary digit of the degree first. */

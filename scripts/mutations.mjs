@@ -22,8 +22,8 @@ export const MUTATIONS = [
   {
     what: 'the Gram matrix is mirrored one column short',
     file: 'core/gram.ts',
-    find: 'min(MIRRORED, i - left)',
-    replace: 'min(MIRRORED, i - left - 1)',
+    find: '(<usize>(i - top)) << 3',
+    replace: '(<usize>(i - top - 1)) << 3',
     tests: ['test/kernels/gram.test.ts'],
   },
   {

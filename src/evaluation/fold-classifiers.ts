@@ -6,7 +6,16 @@
 // a held-out sample, or the order of the samples, are solved further, and where even that leaves a
 // tie to rounding from nothing (formulations/doubts.ts).
 
-import { decisionError, doubtfulTasks, isTame, type SolvedMatrix, unsettledTasks } from '../formulations/doubts.ts';
+import {
+  type Doubts,
+  decisionError,
+  doubtsOf,
+  hasFewFeatures,
+  isTame,
+  NO_DOUBTS,
+  type SolvedMatrix,
+  unsettledTasks,
+} from '../formulations/doubts.ts';
 import { decodeClasses, type SchemeName, schemeOf } from '../formulations/schemes/index.ts';
 import { type Decided, settleDecisions, settleOrder, TIE_WIDTH } from '../formulations/ties.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -36,7 +45,11 @@ const LOW_RANK_PATIENCE = 60;
  * Up to here the exact solver refines a solution; where more samples are free SMO goes to FINEST.
  */
 const FEW_FREE = 150;
+/** Up to here it is always sooner done: from a solution to a tolerance it hardly takes a pivot. */
+const FEWEST_FREE = 100;
 const FINE = 1e-6;
+/** With few features, how far from 0 a decision value may be in doubt after a first training. */
+const DOUBT_WIDTH = 0.01;
 const FINEST = 1e-10;
 
 export interface FoldTraining {
@@ -81,6 +94,16 @@ export interface Judgement {
   readonly decisions: Float64Array | null;
 }
 
+/** Predictions that solving further may change. */
+export interface Attempt {
+  readonly predicted: Int32Array;
+  /** The held-out samples whose class is not certain yet, as positions among them. */
+  readonly doubtful: readonly number[];
+}
+
+/** Samples are compared with one another: the one model is solved exactly. */
+const ORDER_DOUBTED: Doubts = { tasks: [0], samples: [] };
+
 interface Persisted {
   readonly stop: Stop;
   /** The violation that the solution may have; 0: it is exact. */
@@ -95,29 +118,33 @@ export class FoldClassifiers {
   readonly #units: Address;
   readonly #address: Address;
   readonly #mostRows: number;
+  /** Decision values and their scales, model by model, copied from the core when they are needed. */
+  readonly #tables: readonly Decided[];
+  readonly #values: readonly Float64Array[];
+  /** How far the decision values of each model may be from the exact ones. */
+  readonly #errors: number[];
   /** Models that stopped at the iteration limit when last scored. */
   stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
-    const { problems, test, tolerance } = training;
+    const { problems, test } = training;
     const { routines } = core;
     this.#core = core;
     this.#training = training;
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
     this.#units = core.allocate(8 * this.rowTotal);
     this.#mostRows = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
+    this.#tables = problems.map(() => ({
+      values: new Float64Array(test.length),
+      scales: new Float64Array(test.length),
+    }));
+    this.#values = this.#tables.map(({ values }) => values);
+    this.#errors = problems.map(() => 0);
     this.#address = core.allocate(routines.foldBytes(problems.length, test.length, this.#mostRows));
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
-      routines.foldSetup({
-        fold: this.#address,
-        problems: addresses,
-        units,
-        count: problems.length,
-        testCount: test.length,
-        tolerance,
-      });
+      routines.foldSetup(this.#address, addresses, units, problems.length, test.length);
     });
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
@@ -149,47 +176,77 @@ export class FoldClassifiers {
 
   /**
    * Trains with a cost, each model begun at the β whose address `starts` has for it, or, where that
-   * is 0, at zeros. Null: no model needed training, and all are as they were when last scored.
+   * is 0, at zeros, and settles every doubt. Null: no model needed training, and all are as they
+   * were when last scored.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
-    const { problems, test, only } = this.#training;
-    if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
+    return this.#train(cost, starts, matrix, this.#training.tolerance) ? this.settle(cost, matrix) : null;
+  }
+
+  /**
+   * The same but for doubts, which `settle` is left to settle. `isFine`: to a tolerance that leaves
+   * few of them.
+   */
+  attempt(cost: number, starts: Address, matrix: MatrixFacts, isFine: boolean): Attempt | null {
+    const tolerance = isFine ? this.#fineTolerance(matrix) : this.#training.tolerance;
+    if (!this.#train(cost, starts, matrix, tolerance)) return null;
+    this.#copyDecisions(matrix);
+    const { samples } = this.#doubts(matrix);
+    const { predicted } = samples.length > 0 ? this.#judgement() : this.#withoutDoubts(cost, matrix);
+    return { predicted, doubtful: samples };
+  }
+
+  /** False: no model needed training. */
+  #train(cost: number, starts: Address, matrix: MatrixFacts, tolerance: number): boolean {
+    if (this.count === 0) return true;
     const { routines } = this.#core;
     this.stopped = 0;
     const patience = this.#patienceFor(matrix, starts !== 0);
     for (let next = 0; next < this.count; ) {
-      const waiting = routines.foldJudge(this.#address, cost, starts, next, patience);
+      const waiting = routines.foldJudge({ fold: this.#address, cost, starts, from: next, patience, tolerance });
       if (waiting < this.count) {
-        const { stop, accuracy } = this.#persist(this.#problems[waiting], matrix, patience);
+        const { stop, accuracy } = this.#persist(this.#problems[waiting], matrix, patience, tolerance);
         if (stop === 'iteration-limit') this.stopped++;
         routines.foldRefined(this.#address, waiting, accuracy);
       }
       next = waiting + 1;
     }
-    if (routines.foldTrained(this.#address) === 0) return null;
+    return routines.foldTrained(this.#address) > 0;
+  }
+
+  /** Solves the models of the last training further until no class, or order, is in doubt. */
+  settle(cost: number, matrix: MatrixFacts): Judgement {
     for (;;) {
-      const accuracies = this.#accuracies();
-      const tables = this.#settledTables(accuracies, matrix);
-      const doubtful = this.#doubtful(tables, accuracies, matrix);
-      if (doubtful.length === 0) {
-        const unsettled = this.#unsettled(accuracies, matrix);
-        if (unsettled.length === 0) return this.#judgement(tables);
-        this.#solveFromNothing(unsettled, cost, matrix);
-        return this.#judgement(this.#settledTables(this.#accuracies(), matrix));
-      }
-      for (const k of doubtful) this.#refine(k, cost, matrix);
+      this.#copyDecisions(matrix);
+      const { tasks } = this.#doubts(matrix);
+      if (tasks.length === 0) return this.#withoutDoubts(cost, matrix);
+      for (const k of tasks) this.#refine(k, cost, matrix);
     }
   }
 
-  #judgement(tables: readonly Decided[]): Judgement {
-    const { problems, scheme, classCount, isOrderWanted } = this.#training;
-    const values = tables.map((table) => table.values);
-    const predicted = decodeClasses(scheme, problems, values, classCount);
-    return { predicted, decisions: isOrderWanted ? settleOrder(tables[0]) : null };
+  #predicted(): Int32Array {
+    const { problems, scheme, classCount, test, only } = this.#training;
+    if (problems.length === 0) return new Int32Array(test.length).fill(only);
+    return decodeClasses(scheme, problems, this.#values, classCount);
   }
 
-  /** Copies: values are changed where they tie, and the solutions may be solved further. */
-  #tables(): Decided[] {
+  #judgement(): Judgement {
+    const isOrdered = this.#training.isOrderWanted && this.count > 0;
+    return { predicted: this.#predicted(), decisions: isOrdered ? settleOrder(this.#tables[0]) : null };
+  }
+
+  /** Where not even exact solutions settle a tie, those that do not are solved from nothing. */
+  #withoutDoubts(cost: number, matrix: MatrixFacts): Judgement {
+    const unsettled = this.#unsettled(matrix);
+    if (unsettled.length > 0) {
+      this.#solveFromNothing(unsettled, cost, matrix);
+      this.#copyDecisions(matrix);
+    }
+    return this.#judgement();
+  }
+
+  /** The decision values as they are. */
+  #plainTables(): Decided[] {
     const { routines } = this.#core;
     const { problems, test } = this.#training;
     const { length } = test;
@@ -201,49 +258,59 @@ export class FoldClassifiers {
     }));
   }
 
-  /** By model: the violation that its solution may have; 0: it is exact. */
-  #accuracies(): number[] {
-    return this.#problems.map((_, k) => this.#core.routines.foldAccuracy(this.#address, k));
-  }
-
   /** How far the values of an exact solution may be from the true ones; null if it is not exact. */
-  #exactError(k: number, accuracy: number, matrix: MatrixFacts): number | null {
-    if (accuracy > 0) return null;
-    return decisionError(matrix, Math.max(0, this.#core.routines.problemViolation(this.#problems[k].address)));
+  #exactError(k: number, matrix: MatrixFacts): number | null {
+    const { routines } = this.#core;
+    if (routines.foldAccuracy(this.#address, k) > 0) return null;
+    return decisionError(matrix, Math.max(0, routines.problemViolation(this.#problems[k].address)));
   }
 
-  /** What is equal but for rounding is equal. */
-  #settledTables(accuracies: readonly number[], matrix: MatrixFacts): Decided[] {
-    const { problems, scheme } = this.#training;
-    const tables = this.#tables();
-    for (const [k, { scales }] of tables.entries()) {
+  /**
+   * What is equal but for rounding is equal. Copies: a value that ties with one of a solution that
+   * is solved further afterwards must not keep it.
+   */
+  #copyDecisions(matrix: MatrixFacts): void {
+    const { routines, allDoubles } = this.#core;
+    const { problems, scheme, test } = this.#training;
+    let value = routines.foldDecisions(this.#address) >> 3;
+    let scale = routines.foldScales(this.#address) >> 3;
+    for (let k = 0; k < this.count; k++) {
+      const { values, scales } = this.#tables[k];
       // An exact solution of a nearly singular problem may still be known less well than its terms.
-      const least = (this.#exactError(k, accuracies[k], matrix) ?? 0) / TIE_WIDTH;
-      if (least > 1) for (let row = 0; row < scales.length; row++) scales[row] = Math.max(scales[row], least);
+      const least = (this.#exactError(k, matrix) ?? 0) / TIE_WIDTH;
+      for (let row = 0; row < test.length; row++) {
+        const own = allDoubles[scale++];
+        values[row] = allDoubles[value++];
+        scales[row] = least > own ? least : own;
+      }
     }
-    settleDecisions(tables, schemeOf(scheme, problems));
-    return tables;
+    if (this.count > 0) settleDecisions(this.#tables, schemeOf(scheme, problems));
   }
 
-  /** The models to be solved further. */
-  #doubtful(tables: readonly Decided[], accuracies: readonly number[], matrix: MatrixFacts): number[] {
-    const { problems, scheme, classCount, isOrderWanted, maxIterations } = this.#training;
-    // Without a unique solution there is nothing to come nearer to.
-    if (!matrix.isSemidefinite || maxIterations !== null) return [];
-    if (isOrderWanted) return accuracies[0] > 0 ? [0] : [];
-    const values = tables.map((table) => table.values);
-    const errors = accuracies.map((accuracy) => decisionError(matrix, accuracy));
-    return doubtfulTasks({ scheme: schemeOf(scheme, problems), tasks: problems, values, errors, classCount });
+  #doubts(matrix: MatrixFacts): Doubts {
+    const { problems, scheme, classCount, isOrderWanted } = this.#training;
+    if (this.count === 0 || !this.#isExactWanted(matrix)) return NO_DOUBTS;
+    const { routines } = this.#core;
+    if (isOrderWanted) return routines.foldAccuracy(this.#address, 0) > 0 ? ORDER_DOUBTED : NO_DOUBTS;
+    for (let k = 0; k < this.count; k++)
+      this.#errors[k] = decisionError(matrix, routines.foldAccuracy(this.#address, k));
+    const decisions = { tasks: problems, values: this.#values, errors: this.#errors, classCount };
+    return doubtsOf({ scheme: schemeOf(scheme, problems), ...decisions });
+  }
+
+  /** Without a unique solution there is nothing to come nearer to. */
+  #isExactWanted({ isSemidefinite }: MatrixFacts): boolean {
+    return isSemidefinite && this.#training.maxIterations === null;
   }
 
   /** The models whose solutions, exact as they are, leave ties to rounding. */
-  #unsettled(accuracies: readonly number[], matrix: MatrixFacts): number[] {
-    const { problems, scheme, isOrderWanted, maxIterations } = this.#training;
-    // These begin at nothing anyway.
-    if (!matrix.isSemidefinite || maxIterations !== null) return [];
-    if (accuracies.every((accuracy) => accuracy > 0)) return [];
-    const errors = accuracies.map((accuracy, k) => this.#exactError(k, accuracy, matrix));
-    return unsettledTasks({ scheme: schemeOf(scheme, problems), tables: this.#tables(), errors, isOrderWanted });
+  #unsettled(matrix: MatrixFacts): readonly number[] {
+    const { problems, scheme, isOrderWanted } = this.#training;
+    // Those that have no unique solution begin at nothing anyway.
+    if (this.count === 0 || !this.#isExactWanted(matrix)) return [];
+    const errors = problems.map((_, k) => this.#exactError(k, matrix));
+    if (errors.every((error) => error === null)) return [];
+    return unsettledTasks({ scheme: schemeOf(scheme, problems), tables: this.#plainTables(), errors, isOrderWanted });
   }
 
   /** Solves models so that neither their start nor eliminated features leave a trace. */
@@ -274,9 +341,11 @@ export class FoldClassifiers {
    * Solves a model exactly, or nearer to it where that may do; returns the violation that is left.
    */
   #solveFurther(problem: CoreProblem, isRough: boolean, matrix: MatrixFacts): number {
-    const isFew = problem.freeCount() <= FEW_FREE;
+    const free = problem.freeCount();
+    const isFew = free <= FEW_FREE;
     // SMO takes few steps there, and rarely leaves a sample in doubt at this tolerance.
-    const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || isTame(matrix));
+    const isSooner = !isFew || (isTame(matrix) && free > FEWEST_FREE);
+    const mayDo = isRough && !this.#training.isOrderWanted && isSooner;
     if (mayDo && smo(problem, FINE, patienceFor(problem.count)) === 'tolerance') return FINE;
     const verdict = isFew ? this.#solveExactly(problem, matrix.rank) : null;
     if (verdict !== 'optimal' && verdict !== 'unbounded') smo(problem, FINEST);
@@ -308,10 +377,17 @@ export class FoldClassifiers {
     return isStartKnown && 2 * rank < this.#mostRows ? LOW_RANK_PATIENCE : usual;
   }
 
+  /** With few features most decision values would be in doubt after the usual training. */
+  #fineTolerance(matrix: MatrixFacts): number {
+    const { tolerance } = this.#training;
+    if (!this.#isExactWanted(matrix) || !hasFewFeatures(matrix)) return tolerance;
+    return Math.min(tolerance, DOUBT_WIDTH / decisionError(matrix, 1));
+  }
+
   /** Finishes a training that ran out of patience. */
-  #persist(problem: CoreProblem, { isSemidefinite }: MatrixFacts, patience: number): Persisted {
+  #persist(problem: CoreProblem, { isSemidefinite }: MatrixFacts, patience: number, tolerance: number): Persisted {
     const { routines } = this.#core;
-    const { tolerance, maxIterations } = this.#training;
+    const { maxIterations } = this.#training;
     const bySmo = (limit?: number) => ({ stop: smo(problem, tolerance, limit), accuracy: tolerance });
     if (maxIterations !== null) return bySmo(Math.max(0, maxIterations - patience));
     if (!isSemidefinite) return bySmo();

@@ -101,6 +101,30 @@ interface Asked {
   readonly keeps: boolean;
 }
 
+/** A training of the models of one split. */
+interface FoldRequest {
+  readonly cost: number;
+  readonly start: Address;
+  readonly facts: MatrixFacts;
+  readonly keeps: boolean;
+  /** Whether no other setting is trained on the split, so that doubts may be settled later. */
+  readonly isAlone: boolean;
+}
+
+interface FoldScore {
+  readonly score: number | null;
+  /** Held-out samples whose class is not certain; where there are any, the score may turn out less. */
+  readonly doubtCount: number;
+}
+
+/** A score that is a bound so far. */
+interface OpenScore {
+  readonly setting: number;
+  readonly place: number;
+  readonly split: number;
+  readonly doubtCount: number;
+}
+
 /** Cross-validates subsets in this thread, starting each from the models of the incumbent. */
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
@@ -301,21 +325,63 @@ export class SubsetEvaluator {
       fromScratch: (work) => this.#withBuiltMatrix(settings[group[0]], change, work),
     };
     const classifiers = this.#classifiersOn(matrix);
+    const isStartDependent = this.#isStartDependent(kernel, parameters);
+    const open: OpenScore[] = [];
+    const settle = ({ setting, place, split }: OpenScore) => {
+      const judged = classifiers[split].settle(settings[setting].cost, facts);
+      scores[setting][place] = this.#scoreOf(judged, split);
+    };
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
-      if (own.length === 0) return;
-      classifiers[split].refresh();
-      let last: number | null = null;
+      if (own.length === 0) break;
+      const fold = classifiers[split];
+      fold.refresh();
+      let last: FoldScore = { score: null, doubtCount: 0 };
       for (const k of own) {
-        const start = this.#isStartDependent(kernel, parameters) ? NULL_ADDRESS : this.#solutions.of(k, split);
-        const judged = classifiers[split].judge(settings[k].cost, start, facts);
-        if (judged) last = this.#scoreOf(judged, split);
-        scores[k].push(last);
-        this.#classifierCount += classifiers[split].count;
-        this.#stopped += classifiers[split].stopped;
-        if (keeps) this.#solutions.keep(k, split, classifiers[split]);
+        const start = isStartDependent ? NULL_ADDRESS : this.#solutions.of(k, split);
+        last =
+          this.#trained(fold, split, { cost: settings[k].cost, start, facts, keeps, isAlone: own.length === 1 }) ??
+          last;
+        scores[k].push(last.score);
+        if (last.doubtCount > 0) open.push({ setting: k, place, split, doubtCount: last.doubtCount });
+        // The models of a split that several settings share are about to be trained again.
+        if (last.doubtCount > 0 && own.length > 1 && !giveUp(scores[k])) {
+          settle(open.pop()!);
+          last = { score: scores[k][place], doubtCount: 0 };
+        }
+        this.#classifierCount += fold.count;
+        this.#stopped += fold.stopped;
+        if (keeps) this.#solutions.keep(k, split, fold);
       }
     }
+    // Where most is in doubt a candidate loses most.
+    open.sort((a, b) => b.doubtCount - a.doubtCount);
+    for (const one of open) {
+      const own = scores[one.setting];
+      if (giveUp(own)) own.length = Math.min(own.length, order.length - 1);
+      else settle(one);
+    }
+  }
+
+  /**
+   * The score of a split after a training; null: none was needed. Of a neighbour it may be the score
+   * with every doubt in its favour: most of them cannot win even so, and the doubts need not be
+   * settled.
+   */
+  #trained(
+    fold: FoldClassifiers,
+    split: number,
+    { cost, start, facts, keeps, isAlone }: FoldRequest,
+  ): FoldScore | null {
+    if (keeps || !this.#evaluation.score.lossWeights) {
+      const judged = fold.judge(cost, start, facts);
+      return judged && { score: this.#scoreOf(judged, split), doubtCount: 0 };
+    }
+    const attempt = fold.attempt(cost, start, facts, isAlone);
+    if (!attempt) return null;
+    const { predicted, doubtful } = attempt;
+    for (const sample of doubtful) predicted[sample] = this.#truths[split][sample];
+    return { score: this.#scoreOf({ predicted, decisions: null }, split), doubtCount: doubtful.length };
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {

@@ -34,12 +34,14 @@ export interface SolvedMatrix {
   readonly featureCount: number;
 }
 
+export const hasFewFeatures = ({ featureCount }: SolvedMatrix) => featureCount <= FEW_FEATURES;
+
 /** Whether decision values are about as good as the tolerance that a solution was asked for. */
-export const isTame = ({ kind, featureCount }: SolvedMatrix) => kind === 'distances' && featureCount > FEW_FEATURES;
+export const isTame = (matrix: SolvedMatrix) => matrix.kind === 'distances' && !hasFewFeatures(matrix);
 
 /** How far the decision values of a solution with this violation may be from the exact ones. */
-export const decisionError = ({ kind, featureCount }: SolvedMatrix, violation: number) =>
-  (featureCount > FEW_FEATURES ? ERROR_SHARES[kind] : FEW_FEATURES_SHARE) * violation;
+export const decisionError = (matrix: SolvedMatrix, violation: number) =>
+  (hasFewFeatures(matrix) ? FEW_FEATURES_SHARE : ERROR_SHARES[matrix.kind]) * violation;
 
 export interface InexactDecisions {
   readonly scheme: Pick<Scheme, 'decoding'>;
@@ -53,18 +55,47 @@ export interface InexactDecisions {
   readonly classCount: number;
 }
 
-/** The tasks to be solved further, ascending. */
-export function doubtfulTasks(decisions: InexactDecisions): number[] {
-  const { scheme, errors } = decisions;
-  if (errors.every((error) => error === 0)) return [];
-  const found = new Set<number>();
-  if (scheme.decoding === 'votes') doubtfulVotes(decisions, found);
-  else if (scheme.decoding === 'largest-value') doubtfulLargest(decisions, found);
-  else for (const k of errors.keys()) found.add(k);
-  return [...found].filter((k) => errors[k] > 0).sort((a, b) => a - b);
+/** What is still open with inexact decision values. */
+export interface Doubts {
+  /** The tasks to be solved further, ascending. */
+  readonly tasks: readonly number[];
+  /** The samples whose class may change by that, ascending. */
+  readonly samples: readonly number[];
 }
 
-function doubtfulVotes({ tasks, values, errors, classCount }: InexactDecisions, found: Set<number>): void {
+export const NO_DOUBTS: Doubts = { tasks: [], samples: [] };
+
+interface Found {
+  readonly tasks: Set<number>;
+  readonly samples: number[];
+}
+
+/** The tasks to be solved further, ascending. */
+export const doubtfulTasks = (decisions: InexactDecisions): readonly number[] => doubtsOf(decisions).tasks;
+
+export function doubtsOf(decisions: InexactDecisions): Doubts {
+  const { scheme, errors, values } = decisions;
+  if (errors.every((error) => error === 0)) return NO_DOUBTS;
+  if (scheme.decoding === 'votes' && values.length === 1) return doubtfulSigns(values[0], errors[0]);
+  const found: Found = { tasks: new Set(), samples: [] };
+  if (scheme.decoding === 'votes') doubtfulVotes(decisions, found);
+  else if (scheme.decoding === 'largest-value') doubtfulLargest(decisions, found);
+  else {
+    for (const k of errors.keys()) found.tasks.add(k);
+    for (const sample of values[0].keys()) found.samples.push(sample);
+  }
+  const tasks = [...found.tasks].filter((k) => errors[k] > 0).sort((a, b) => a - b);
+  return { tasks, samples: found.samples };
+}
+
+/** With a single task its sign is the class. */
+function doubtfulSigns(values: Float64Array, error: number): Doubts {
+  const samples: number[] = [];
+  for (let row = 0; row < values.length; row++) if (Math.abs(values[row]) <= error) samples.push(row);
+  return samples.length > 0 ? { tasks: [0], samples } : NO_DOUBTS;
+}
+
+function doubtfulVotes({ tasks, values, errors, classCount }: InexactDecisions, found: Found): void {
   const { length } = values[0];
   const isDoubtful = new Uint8Array(length);
   for (let k = 0; k < tasks.length; k++) {
@@ -76,11 +107,12 @@ function doubtfulVotes({ tasks, values, errors, classCount }: InexactDecisions, 
     if (isDoubtful[row] === 0) continue;
     const most = countVotes(tasks, values, errors, row, votes);
     if (!isContested(votes.possible, most)) continue;
+    found.samples.push(row);
     for (let k = 0; k < tasks.length; k++) {
       const { positive, negative } = tasks[k];
       if (Math.abs(values[k][row]) > errors[k]) continue;
       // A vote between classes that cannot win decides nothing.
-      if (votes.possible[positive] >= most || votes.possible[negative!] >= most) found.add(k);
+      if (votes.possible[positive] >= most || votes.possible[negative!] >= most) found.tasks.add(k);
     }
   }
 }
@@ -124,15 +156,18 @@ function isContested(possible: Int32Array, most: number): boolean {
   return contenders > 1;
 }
 
-function doubtfulLargest({ values, errors }: InexactDecisions, found: Set<number>): void {
+function doubtfulLargest({ values, errors }: InexactDecisions, found: Found): void {
   for (let row = 0; row < values[0].length; row++) {
     let best = 0;
+    let isDoubtful = false;
     for (let k = 1; k < values.length; k++) if (values[k][row] > values[best][row]) best = k;
     for (let k = 0; k < values.length; k++) {
       if (k === best || values[best][row] - values[k][row] > errors[best] + errors[k]) continue;
-      found.add(k);
-      found.add(best);
+      found.tasks.add(k);
+      found.tasks.add(best);
+      isDoubtful = true;
     }
+    if (isDoubtful) found.samples.push(row);
   }
 }
 

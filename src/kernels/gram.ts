@@ -270,11 +270,15 @@ export class Gram implements KernelMatrix {
   matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
     if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a Gram matrix of ${kernel.kind}`);
     if (!kernel.fill) return this;
-    const { core } = this.columns;
-    const length = this.stride * this.stride;
-    this.#mapped ??= core.allocate(8 * length);
-    if (this.#filling.changes(kernel, parameters)) kernel.fill(core, this.address, this.#mapped, length, parameters);
+    this.#mapped ??= this.columns.core.allocate(8 * this.stride * this.stride);
+    if (this.#filling.changes(kernel, parameters)) this.#fill(kernel, this.#mapped, parameters);
     return { address: this.#mapped, stride: this.stride, rowCount: this.rowCount };
+  }
+
+  #fill({ fill, fillSquare }: Kernel, target: Address, parameters: KernelParameters): void {
+    const { core } = this.columns;
+    if (fillSquare) fillSquare(core, this.address, target, this.stride, parameters);
+    else fill!(core, this.address, target, this.stride * this.stride, parameters);
   }
 
   dispose(): void {

@@ -164,6 +164,11 @@ export interface Kernel extends Entry {
   readonly fill:
     | ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void)
     | null;
+  /**
+   * The same for a symmetric matrix of stride × stride stored values, where a value takes long enough
+   * that half of them are better copied.
+   */
+  fillSquare?(core: Core, source: Address, target: Address, stride: number, parameters: KernelParameters): void;
   /** An upper bound of |k| over rows whose stored values with themselves are given. */
   bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
   readonly pairSums: PairSums;

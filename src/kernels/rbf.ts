@@ -15,6 +15,7 @@ export const rbf = storedKernel({
   fromStored: (distance, { gamma }, core) => core.routines.exponential(-gamma * distance),
   slope: (distance, { gamma }, core) => -gamma * core.routines.exponential(-gamma * distance),
   fill: (core, source, target, length, { gamma }) => core.routines.rbfKernel(source, target, length, gamma),
+  fillSquare: (core, source, target, stride, { gamma }) => core.routines.rbfSquare(source, target, stride, gamma),
   bound: () => 1,
   pairSums: {
     changes: (pairs) => distanceSums(pairs, 'expm1'),

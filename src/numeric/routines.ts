@@ -38,13 +38,13 @@ export interface NetSetColumnCall {
   readonly isFree: boolean;
 }
 
-/** The arguments of `foldSetup`. */
-export interface FoldSetupCall {
+/** The arguments of `foldJudge`. */
+export interface FoldJudgeCall {
   readonly fold: Address;
-  readonly problems: Address;
-  readonly units: Address;
-  readonly count: number;
-  readonly testCount: number;
+  readonly cost: number;
+  readonly starts: Address;
+  readonly from: number;
+  readonly patience: number;
   readonly tolerance: number;
 }
 
@@ -676,11 +676,11 @@ export interface Routines {
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
-   * Trains the models from `from` on; `starts`: the address of a β for each, or 0: all begin at
-   * zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
+   * Trains the models from `from` on to a tolerance; `starts`: the address of a β for each, or 0: all
+   * begin at zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
    * `foldDecide`, and goes on after it), or how many there are.
    */
-  foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
+  foldJudge(call: FoldJudgeCall): number;
   /**
    * Keeps the β of every model: one after the other at `block`, or where a training that serves has
    * kept it; the addresses go to `table`.
@@ -692,12 +692,12 @@ export interface Routines {
   foldRefresh(fold: Address): void;
   /**
    * A model is about to be solved further, for a cost that its last training may only have served:
-   * the problem has that cost now, and a gradient computed from scratch.
+   * the problem has that cost now.
    */
   foldReopen(fold: Address, k: number, cost: number): void;
   foldScales(fold: Address): Address;
   /** `problems` and `units`: an address for each model. */
-  foldSetup(call: FoldSetupCall): void;
+  foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
   foldTest(fold: Address): Address;
   /** How many models the last judgement, begun at model 0, had to train. */
   foldTrained(fold: Address): number;
@@ -728,6 +728,11 @@ export interface Routines {
   gramScratch(stride: number): number;
   polyKernel(call: PolyKernelCall): void;
   rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
+  /**
+   * The same for a symmetric stride × stride matrix: each row from the last multiple of 8 before the
+   * diagonal, and what is below the diagonal copied.
+   */
+  rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
   sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
   lazyBeta(lazy: Address, k: number): Address;
   /** `rows`: of all models together. */
@@ -1143,21 +1148,13 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     foldBytes: direct.foldBytes,
     foldDecide: direct.foldDecide,
     foldDecisions: direct.foldDecisions,
-    foldJudge: direct.foldJudge,
+    foldJudge: (call) => spread.foldJudge(call.fold, call.cost, call.starts, call.from, call.patience, call.tolerance),
     foldKeep: direct.foldKeep,
     foldRefined: direct.foldRefined,
     foldRefresh: direct.foldRefresh,
     foldReopen: direct.foldReopen,
     foldScales: direct.foldScales,
-    foldSetup: (call) =>
-      spread.foldSetup(
-        call.fold,
-        call.problems,
-        call.units,
-        call.count,
-        call.testCount,
-        call.tolerance,
-      ),
+    foldSetup: direct.foldSetup,
     foldTest: direct.foldTest,
     foldTrained: direct.foldTrained,
     forgetCrossDistances: (call) =>
@@ -1227,6 +1224,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     gramScratch: direct.gramScratch,
     polyKernel: (call) => spread.polyKernel(call.source, call.target, call.length, call.gamma, call.coef0, call.degree),
     rbfKernel: direct.rbfKernel,
+    rbfSquare: direct.rbfSquare,
     sigmoidKernel: direct.sigmoidKernel,
     lazyBeta: direct.lazyBeta,
     lazyBytes: direct.lazyBytes,

@@ -80,6 +80,9 @@ const COUNTERS: { [Name in keyof Routines]?: Counter<Name> } = {
   forgetCrossProducts: FORGET_CROSS,
   forgetCrossDistances: FORGET_CROSS,
   rbfKernel: KERNEL,
+  rbfSquare(counts, [, , stride]) {
+    counts.kernelEntries += square(stride);
+  },
   polyKernel(counts, [{ length }]) {
     counts.kernelEntries += length;
   },

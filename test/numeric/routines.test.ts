@@ -15,7 +15,7 @@ import {
   forgetProducts,
   gram,
 } from '../reference/gram.ts';
-import { polyKernel, rbfKernel, sigmoidKernel } from '../reference/kernel.ts';
+import { polyKernel, rbfKernel, rbfSquare, sigmoidKernel } from '../reference/kernel.ts';
 import { lazyLowest, lazyState } from '../reference/lazy-weights.ts';
 import { decide, decisionScale, sparseWeights, weighClassifier, weights } from '../reference/weights.ts';
 
@@ -189,6 +189,20 @@ describe('core routines and their reference implementations', () => {
       core.routines.rbfKernel(source, target, blocks.length, 1);
       expect(Array.from(core.doubles(target, blocks.length))).toEqual(blocks.map((d) => rbfKernel(d, 1)));
     });
+  });
+
+  it('gives the same bits for the square of a symmetric matrix, of any size', () => {
+    for (const stride of [4, 8, 12, 16, 20, 36, 100]) {
+      const distances = Array.from({ length: stride * stride }, (_, at) => {
+        const [row, column] = [Math.floor(at / stride), at % stride];
+        return Math.abs(row - column) * (1 + Math.cos(row * column) ** 2);
+      });
+      core.withScratch((s) => {
+        const target = s.doubles(distances.length);
+        core.routines.rbfSquare(s.copyDoubles(distances), target, stride, 0.3);
+        expect(Array.from(core.doubles(target, distances.length))).toEqual(rbfSquare(distances, 0.3));
+      });
+    }
   });
 
   it('gives the same bits for weights and decision values', () => {

@@ -15,3 +15,6 @@ export function polyKernel(product: number, gamma: number, coef0: number, degree
 }
 
 export const sigmoidKernel = (product: number, gamma: number, coef0: number) => tanh(gamma * product + coef0);
+
+export const rbfSquare = (distances: readonly number[], gamma: number) =>
+  distances.map((distance) => rbfKernel(distance, gamma));

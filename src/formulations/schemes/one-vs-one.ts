@@ -20,6 +20,11 @@ function couplePairs(tasks: readonly BinaryTask[], own: readonly number[], class
 
 function votes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array {
   const chosen = new Int32Array(values[0].length);
+  if (tasks.length === 1) {
+    const [{ positive, negative }] = tasks;
+    for (let row = 0; row < chosen.length; row++) chosen[row] = values[0][row] >= 0 ? positive : negative!;
+    return chosen;
+  }
   const score = new Float64Array(classCount);
   for (let row = 0; row < chosen.length; row++) {
     // A class in no task ranks below one without a vote.

@@ -281,7 +281,7 @@ export class KernelTrainer implements Trainer {
    * The models that are too far from the exact ones to settle the classes of the test samples, or
    * their order.
    */
-  #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
+  #doubtful(decisions: readonly Decided[], use: DecisionUse): readonly number[] {
     const { scheme, dataset } = this.#training;
     if (scheme === null) return [];
     const tasks = this.#classifiers;
