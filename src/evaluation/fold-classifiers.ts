@@ -123,6 +123,11 @@ export class FoldClassifiers {
   readonly #values: readonly Float64Array[];
   /** How far the decision values of each model may be from the exact ones. */
   readonly #errors: number[];
+  /** How far those of an exact solution may be from the true ones; null where it is not exact. */
+  readonly #exactErrors: (number | null)[];
+  /** Where the core has them. */
+  readonly #decisions: Address;
+  readonly #scales: Address;
   /** Models that stopped at the iteration limit when last scored. */
   stopped = 0;
 
@@ -140,12 +145,15 @@ export class FoldClassifiers {
     }));
     this.#values = this.#tables.map(({ values }) => values);
     this.#errors = problems.map(() => 0);
+    this.#exactErrors = problems.map(() => null);
     this.#address = core.allocate(routines.foldBytes(problems.length, test.length, this.#mostRows));
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
       routines.foldSetup(this.#address, addresses, units, problems.length, test.length);
     });
+    this.#decisions = routines.foldDecisions(this.#address);
+    this.#scales = routines.foldScales(this.#address);
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
 
@@ -247,22 +255,14 @@ export class FoldClassifiers {
 
   /** The decision values as they are. */
   #plainTables(): Decided[] {
-    const { routines } = this.#core;
     const { problems, test } = this.#training;
     const { length } = test;
-    const values = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
-    const scales = this.#core.doubles(routines.foldScales(this.#address), this.count * length);
+    const values = this.#core.doubles(this.#decisions, this.count * length);
+    const scales = this.#core.doubles(this.#scales, this.count * length);
     return problems.map((_, k) => ({
       values: values.slice(k * length, (k + 1) * length),
       scales: scales.slice(k * length, (k + 1) * length),
     }));
-  }
-
-  /** How far the values of an exact solution may be from the true ones; null if it is not exact. */
-  #exactError(k: number, matrix: MatrixFacts): number | null {
-    const { routines } = this.#core;
-    if (routines.foldAccuracy(this.#address, k) > 0) return null;
-    return decisionError(matrix, Math.max(0, routines.problemViolation(this.#problems[k].address)));
   }
 
   /**
@@ -272,12 +272,16 @@ export class FoldClassifiers {
   #copyDecisions(matrix: MatrixFacts): void {
     const { routines, allDoubles } = this.#core;
     const { problems, scheme, test } = this.#training;
-    let value = routines.foldDecisions(this.#address) >> 3;
-    let scale = routines.foldScales(this.#address) >> 3;
+    let value = this.#decisions >> 3;
+    let scale = this.#scales >> 3;
     for (let k = 0; k < this.count; k++) {
       const { values, scales } = this.#tables[k];
       // An exact solution of a nearly singular problem may still be known less well than its terms.
-      const least = (this.#exactError(k, matrix) ?? 0) / TIE_WIDTH;
+      const accuracy = routines.foldAccuracy(this.#address, k);
+      const violation = accuracy > 0 ? 0 : Math.max(0, routines.problemViolation(this.#problems[k].address));
+      this.#errors[k] = decisionError(matrix, accuracy);
+      this.#exactErrors[k] = accuracy > 0 ? null : decisionError(matrix, violation);
+      const least = (this.#exactErrors[k] ?? 0) / TIE_WIDTH;
       for (let row = 0; row < test.length; row++) {
         const own = allDoubles[scale++];
         values[row] = allDoubles[value++];
@@ -290,10 +294,7 @@ export class FoldClassifiers {
   #doubts(matrix: MatrixFacts): Doubts {
     const { problems, scheme, classCount, isOrderWanted } = this.#training;
     if (this.count === 0 || !this.#isExactWanted(matrix)) return NO_DOUBTS;
-    const { routines } = this.#core;
-    if (isOrderWanted) return routines.foldAccuracy(this.#address, 0) > 0 ? ORDER_DOUBTED : NO_DOUBTS;
-    for (let k = 0; k < this.count; k++)
-      this.#errors[k] = decisionError(matrix, routines.foldAccuracy(this.#address, k));
+    if (isOrderWanted) return this.#errors[0] > 0 ? ORDER_DOUBTED : NO_DOUBTS;
     const decisions = { tasks: problems, values: this.#values, errors: this.#errors, classCount };
     return doubtsOf({ scheme: schemeOf(scheme, problems), ...decisions });
   }
@@ -308,7 +309,7 @@ export class FoldClassifiers {
     const { problems, scheme, isOrderWanted } = this.#training;
     // Those that have no unique solution begin at nothing anyway.
     if (this.count === 0 || !this.#isExactWanted(matrix)) return [];
-    const errors = problems.map((_, k) => this.#exactError(k, matrix));
+    const errors = this.#exactErrors;
     if (errors.every((error) => error === null)) return [];
     return unsettledTasks({ scheme: schemeOf(scheme, problems), tables: this.#plainTables(), errors, isOrderWanted });
   }

@@ -22,6 +22,17 @@ import { FoldClassifiers, type Judgement, type MatrixFacts } from './fold-classi
 import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
+import {
+  type FoldRequest,
+  type FoldScore,
+  hardestFirst,
+  inPlace,
+  type OpenScore,
+  type SplitScores,
+  sharing,
+} from './split-scores.ts';
+
+export type { SplitScores } from './split-scores.ts';
 
 /** How subsets are cross-validated: samples, splits, settings, score. */
 export interface Evaluation {
@@ -76,12 +87,6 @@ export interface Change {
   readonly added: readonly number[];
 }
 
-/**
- * The scores of one setting, split by split, null if undefined; fewer than there are splits, in any
- * order, where it was abandoned.
- */
-export type SplitScores = readonly (number | null)[];
-
 /** Some of the splits, `to` not among them. */
 export interface SplitRange {
   readonly from: number;
@@ -99,30 +104,6 @@ interface Asked {
   readonly giveUp: GiveUp;
   /** Whether the solutions are those of the next incumbent. */
   readonly keeps: boolean;
-}
-
-/** A training of the models of one split. */
-interface FoldRequest {
-  readonly cost: number;
-  readonly start: Address;
-  readonly facts: MatrixFacts;
-  readonly keeps: boolean;
-  /** Whether no other setting is trained on the split, so that doubts may be settled later. */
-  readonly isAlone: boolean;
-}
-
-interface FoldScore {
-  readonly score: number | null;
-  /** Held-out samples whose class is not certain; where there are any, the score may turn out less. */
-  readonly doubtCount: number;
-}
-
-/** A score that is a bound so far. */
-interface OpenScore {
-  readonly setting: number;
-  readonly place: number;
-  readonly split: number;
-  readonly doubtCount: number;
 }
 
 /** Cross-validates subsets in this thread, starting each from the models of the incumbent. */
@@ -436,30 +417,4 @@ export class SubsetEvaluator {
     }
     this.#columns.dispose();
   }
-}
-
-/** The splits by the sum of their scores over the settings, ascending; undefined scores count 0. */
-function hardestFirst(scores: readonly SplitScores[]): number[] {
-  const sums = Array.from(scores[0], (_, split) => scores.reduce((sum, own) => sum + (own[split] ?? 0), 0));
-  return [...sums.keys()].sort((a, b) => sums[a] - sums[b] || a - b);
-}
-
-/** Scores in the order they were judged in → by split. */
-function inPlace(scores: SplitScores, order: readonly number[], from: number): SplitScores {
-  const own: (number | null)[] = scores.map(() => null);
-  for (const [place, split] of order.entries()) own[split - from] = scores[place];
-  return own;
-}
-
-/**
- * Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher
- * ones, and goes first.
- */
-function sharing(settings: readonly Setting[]): number[][] {
-  const groups = new Map<string, number[]>();
-  for (const [k, { kernel, parameters }] of settings.entries()) {
-    const key = JSON.stringify([kernel, parameters]);
-    groups.set(key, [...(groups.get(key) ?? []), k]);
-  }
-  return [...groups.values()].map((group) => group.sort((a, b) => settings[a].cost - settings[b].cost));
 }
