@@ -111,6 +111,7 @@ interface Kernel extends Entry {
     fromStored(stored: number, parameters: KernelParameters, core: Core): number;
     slope(stored: number, parameters: KernelParameters, core: Core): number;
     readonly fill: ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void) | null;
+    fillSquare?(core: Core, source: Address, target: Address, stride: number, parameters: KernelParameters): void;
     bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
     readonly pairSums: PairSums;
     readonly coreForm: number | null;
@@ -4709,6 +4710,14 @@ interface FitScalesCall {
     readonly divisors: Address;
     readonly room: Address;
 }
+interface FoldJudgeCall {
+    readonly fold: Address;
+    readonly cost: number;
+    readonly starts: Address;
+    readonly from: number;
+    readonly patience: number;
+    readonly tolerance: number;
+}
 interface FoldLabel {
     readonly repeat: number;
     readonly fold: string;
@@ -4728,14 +4737,6 @@ interface FoldOptions {
     readonly rareClasses?: 'refuse' | 'note';
     readonly splitSubjects?: boolean;
     readonly optionNames?: FoldOptionNames;
-}
-interface FoldSetupCall {
-    readonly fold: Address;
-    readonly problems: Address;
-    readonly units: Address;
-    readonly count: number;
-    readonly testCount: number;
-    readonly tolerance: number;
 }
 interface ForgetCrossCall {
     readonly columnsA: Address;
@@ -5558,13 +5559,13 @@ interface Routines {
     foldBytes(count: number, testCount: number, mostRows: number): number;
     foldDecide(fold: Address, k: number): void;
     foldDecisions(fold: Address): Address;
-    foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
+    foldJudge(call: FoldJudgeCall): number;
     foldKeep(fold: Address, block: Address, table: Address): void;
     foldRefined(fold: Address, k: number, accuracy: number): void;
     foldRefresh(fold: Address): void;
     foldReopen(fold: Address, k: number, cost: number): void;
     foldScales(fold: Address): Address;
-    foldSetup(call: FoldSetupCall): void;
+    foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
     foldTest(fold: Address): Address;
     foldTrained(fold: Address): number;
     forgetCrossDistances(call: ForgetCrossDistancesCall): void;
@@ -5578,6 +5579,7 @@ interface Routines {
     gramScratch(stride: number): number;
     polyKernel(call: PolyKernelCall): void;
     rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
+    rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
     sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
     lazyBeta(lazy: Address, k: number): Address;
     lazyBytes(width: number, stride: number, classifierCount: number, rows: number): number;
