@@ -56,7 +56,7 @@ function gather(p: LinearProblem): void {
 export function linearDualStart(p: LinearProblem, seed: u32): void {
   for (let k = 0; k < p.count; k++) {
     const row = linearRow(p, k);
-    row.fillProduct = product(row, p.fill);
+    row.fillProduct = p.filled ? product(row, p.fill) : 0;
     let square: f64 = 0;
     for (let i = 0; i < row.count; i++) {
       const value = load<f64>(row.values + ((<usize>i) << 3));

@@ -30,6 +30,7 @@ export class LinearProblem {
   count: i32;
   length: i32; // features, the bias, padding to a multiple of 4
   squared: i32;
+  filled: i32; // whether the fill of any feature is not 0
   active: i32;
   epochs: i32;
   begun: i32; // whether an epoch is running, and at which of its rows
@@ -92,6 +93,7 @@ export function linearSetup(
   p.rows = p.fill + ((<usize>length) << 3);
   p.order = p.rows + ((<usize>count) << ROW_SHIFT);
   memory.copy(p.fill, fill, (<usize>length) << 3);
+  p.filled = dot(p.fill, p.fill, length) === 0 ? 0 : 1;
   store<f64>(p.fill + ((<usize>features) << 3), bias);
   p.fillSquare = dot(p.fill, p.fill, length);
   for (let k = 0; k < count; k++) {
@@ -140,20 +142,28 @@ export function product(row: LinearRow, v: usize): f64 {
   let column = columns;
   const whole = columns + ((<usize>(row.count & ~3)) << 2);
   const end = columns + ((<usize>row.count) << 2);
-  let s0: f64 = 0;
-  let s1: f64 = 0;
-  let s2: f64 = 0;
-  let s3: f64 = 0;
+  // Two sums in each.
+  let s01 = f64x2.splat(0);
+  let s23 = s01;
   for (; column < whole; column += 16, value += 32) {
-    s0 += load<f64>(value) * load<f64>(v + ((<usize>load<i32>(column)) << 3));
-    s1 += load<f64>(value, 8) * load<f64>(v + ((<usize>load<i32>(column, 4)) << 3));
-    s2 += load<f64>(value, 16) * load<f64>(v + ((<usize>load<i32>(column, 8)) << 3));
-    s3 += load<f64>(value, 24) * load<f64>(v + ((<usize>load<i32>(column, 12)) << 3));
+    const v01 = v128.load64_lane(
+      v + ((<usize>load<i32>(column, 4)) << 3),
+      v128.load64_zero(v + ((<usize>load<i32>(column)) << 3)),
+      1,
+    );
+    const v23 = v128.load64_lane(
+      v + ((<usize>load<i32>(column, 12)) << 3),
+      v128.load64_zero(v + ((<usize>load<i32>(column, 8)) << 3)),
+      1,
+    );
+    s01 = f64x2.add(s01, f64x2.mul(v128.load(value), v01));
+    s23 = f64x2.add(s23, f64x2.mul(v128.load(value, 16), v23));
   }
+  let s0 = f64x2.extract_lane(s01, 0);
   for (; column < end; column += 4, value += 8) {
     s0 += load<f64>(value) * load<f64>(v + ((<usize>load<i32>(column)) << 3));
   }
-  return s0 + s1 + (s2 + s3);
+  return s0 + f64x2.extract_lane(s01, 1) + (f64x2.extract_lane(s23, 0) + f64x2.extract_lane(s23, 1));
 }
 
 /** v += factor · d_i. */
@@ -220,11 +230,13 @@ export function linearSizes(p: LinearProblem, out: usize): void {
   for (let k = 0; k < p.count; k++) {
     const row = linearRow(p, k);
     if (row.alpha === 0) continue;
-    sum += row.alpha;
-    for (let i = 0; i < row.count; i++) {
-      const column = row.columns ? load<i32>(row.columns + ((<usize>i) << 2)) : i;
-      const at = out + ((<usize>column) << 3);
-      store<f64>(at, load<f64>(at) + row.alpha * Math.abs(load<f64>(row.values + ((<usize>i) << 3))));
+    const alpha = row.alpha;
+    const columns = row.columns;
+    sum += alpha;
+    let value = row.values;
+    for (let i: usize = 0, count = <usize>row.count; i < count; i++, value += 8) {
+      const at = out + ((columns ? <usize>load<i32>(columns + (i << 2)) : i) << 3);
+      store<f64>(at, load<f64>(at) + alpha * Math.abs(load<f64>(value)));
     }
   }
   for (let j = 0; j < p.length; j++) {

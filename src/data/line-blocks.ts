@@ -81,9 +81,20 @@ function checkedBlock(source: string, bytes: Uint8Array, firstLine: number): Lin
   };
 }
 
-/** Whether all are characters of ASCII other than NUL. */
+const HIGH_BITS = 0x80808080;
+const ONES = 0x01010101;
+
+/** Whether all are characters of ASCII other than NUL: looked at four by four. */
 function isAscii(bytes: Uint8Array): boolean {
-  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0 || bytes[i] > 0x7f) return false;
+  const head = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4);
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + head, (bytes.length - head) >> 2);
+  // Of a character from 1 to 127 neither itself nor the one before it has the high bit.
+  for (let i = 0; i < words.length; i++) if ((((words[i] - ONES) | words[i]) & HIGH_BITS) !== 0) return false;
+  return areAscii(bytes, 0, head) && areAscii(bytes, head + 4 * words.length, bytes.length);
+}
+
+function areAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (bytes[i] === 0 || bytes[i] > 0x7f) return false;
   return true;
 }
 

@@ -13,7 +13,7 @@ const BLOCK = 4;
 /** Columns written together (`writeEight`). */
 const COLUMNS_AT_ONCE = 8;
 /** Rows of sparse data written together (`#writeSparse`). */
-const ROWS_AT_ONCE = 2 ** 13;
+const ROWS_AT_ONCE = 2 ** 14;
 
 export interface LinearRowsOptions {
   readonly core?: Core;
