@@ -220,7 +220,14 @@ export { type ColumnDescription, type DescribeResult, describe, describeOptions 
 export type { AnyStep } from './tasks/elimination.ts';
 export { type EvaluateResult, evaluate, type PermutationReport } from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
-export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
+export type {
+  BeforeAndAfter,
+  CriterionAtSize,
+  Explanation,
+  FeatureElimination,
+  Scored,
+  Survival,
+} from './tasks/explanation.ts';
 export { explanationWords } from './tasks/explanation-words.ts';
 export { exportModel, exportOptions } from './tasks/export.ts';
 export { type FeatureCard, featureCard } from './tasks/feature-card.ts';

@@ -4,7 +4,7 @@
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
 import { TIE } from '../search/strategies/order.ts';
-import type { Departure, Explanation, Neighbour, Scored, Standing, Stay } from './explanation.ts';
+import type { CriterionAtSize, Explanation, FeatureElimination, Neighbour, Scored, Survival } from './explanation.ts';
 import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
 
 const NEIGHBOURS = 2;
@@ -14,22 +14,37 @@ export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;
   if (rank === 0) throw notRanked(ranking, feature);
-  const leaves = direction(trace);
+  const eliminates = direction(trace);
   // A feature that a floating search has taken back is eliminated where it is removed for good.
   const last = trace.findLastIndex(({ removed }) => removed.includes(feature));
   const isBack = trace.slice(last + 1).some(({ added }) => added?.includes(feature));
   const at = isBack ? -1 : last;
-  return {
+  return withFormerKeys({
     feature,
     rank,
     of: ranking.length,
     isReversed: result.options.reverse === true,
-    leaves,
-    left: at < 0 ? null : departure(trace, at, feature, leaves),
-    stayed: at < 0 && trace.length > 0 ? stay(result, feature) : null,
+    eliminates,
+    elimination: at < 0 ? null : eliminationOf(trace, at, feature, eliminates),
+    survival: at < 0 && trace.length > 0 ? survivalOf(result, feature) : null,
     scored: result.scores ? scored(result.scores, ranking, rank) : null,
-    nextInLine: trace.filter((step, i) => i !== at && step.runnerUp?.feature === feature).length,
-    course: trace.flatMap((step) => standing(step, feature, leaves)),
+    runnerUpCount: trace.filter((step, i) => i !== at && step.runnerUp?.feature === feature).length,
+    path: trace.flatMap((step) => criterionIn(step, feature, eliminates)),
+  });
+}
+
+type FormerKey = 'leaves' | 'left' | 'stayed' | 'nextInLine' | 'course';
+
+/** With the keys of version 0.1, which scripts may read. */
+function withFormerKeys(explanation: Omit<Explanation, FormerKey>): Explanation {
+  const { eliminates, elimination, survival, runnerUpCount, path } = explanation;
+  return {
+    ...explanation,
+    leaves: eliminates,
+    left: elimination,
+    stayed: survival,
+    nextInLine: runnerUpCount,
+    course: path,
   };
 }
 
@@ -63,12 +78,12 @@ function knownCriteria({ removed, criterion, runnerUp, criteria }: RankedStep): 
   return (criteria ? Object.entries(criteria) : brief).filter((entry): entry is [string, number] => entry[1] !== null);
 }
 
-function departure(
+function eliminationOf(
   trace: readonly RankedStep[],
   at: number,
   feature: string,
-  leaves: Explanation['leaves'],
-): Departure {
+  eliminates: Explanation['eliminates'],
+): FeatureElimination {
   const step = trace[at];
   // The step of a search that scores decide has no criterion to compare with.
   const isRankedByCriterion = step.score === undefined || step.runnerUp != null;
@@ -76,13 +91,14 @@ function departure(
   const criterion = step.criterion[place];
   const runnerUp = step.runnerUp ?? null;
   const gap = gapOf(step, place);
+  const gapFraction = gap === null || !criterion ? null : gap / Math.abs(criterion);
   const others = knownCriteria(step).filter(([name]) => name !== feature);
   const finite = [criterion ?? 0, ...others.map(([, value]) => value)].filter(Number.isFinite);
   const tolerance = TIE * finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const isTied = (value: number) =>
     criterion !== null && (value === criterion || Math.abs(value - criterion) <= tolerance);
   const isBeyond = (value: number) =>
-    criterion !== null && !isTied(value) && (leaves === 'smallest' ? value < criterion : value > criterion);
+    criterion !== null && !isTied(value) && (eliminates === 'smallest' ? value < criterion : value > criterion);
   return {
     step: at + 1,
     steps: trace.length,
@@ -94,7 +110,8 @@ function departure(
     tied: others.filter(([, value]) => isTied(value)).map(([name]) => name),
     runnerUp,
     gap,
-    gapShare: gap === null || !criterion ? null : gap / Math.abs(criterion),
+    gapFraction,
+    gapShare: gapFraction,
     margin: { before: step.margin ?? null, after: step.after?.margin ?? null },
     weightNorm2: { before: step.weightNorm2 ?? null, after: step.after?.weightNorm2 ?? null },
     score: step.score === undefined ? null : { before: step.score, after: trace[at + 1]?.score ?? null },
@@ -110,7 +127,7 @@ function gapOf({ removed, criterion, runnerUp, gap }: RankedStep, place: number)
   return Number.isFinite(distance) ? distance : null;
 }
 
-function stay({ survivors, trace, options }: RankedResult, feature: string): Stay {
+function survivalOf({ survivors, trace, options }: RankedResult, feature: string): Survival {
   const step = trace[trace.length - 1];
   const fromRunnerUp = step.runnerUp?.feature === feature ? step.runnerUp.criterion : null;
   const last = {
@@ -119,10 +136,14 @@ function stay({ survivors, trace, options }: RankedResult, feature: string): Sta
     criterion: step.criterion[step.criterion.length - 1],
     own: ownCriterion(step, feature) ?? fromRunnerUp,
   };
-  return { reason: reasonToStay(survivors, options, feature), survivors: survivors.length, last };
+  return { reason: reasonOfSurvival(survivors, options, feature), survivors: survivors.length, last };
 }
 
-function reasonToStay(survivors: readonly string[], options: RankedResult['options'], feature: string): Stay['reason'] {
+function reasonOfSurvival(
+  survivors: readonly string[],
+  options: RankedResult['options'],
+  feature: string,
+): Survival['reason'] {
   const { keep, minFeatures } = options;
   // A name of --keep means the feature, or all categories of the column of that name.
   const isKept = (name: unknown) => typeof name === 'string' && (name === feature || feature.startsWith(`${name}=`));
@@ -148,12 +169,12 @@ function ownCriterion({ criteria }: RankedStep, feature: string): Measured {
   return criteria && Object.hasOwn(criteria, feature) ? criteria[feature] : null;
 }
 
-function standing(step: RankedStep, feature: string, leaves: Explanation['leaves']): Standing[] {
+function criterionIn(step: RankedStep, feature: string, eliminates: Explanation['eliminates']): CriterionAtSize[] {
   const criterion = ownCriterion(step, feature);
   if (criterion === null) return [];
   let rank = 1;
   for (const [, value] of knownCriteria(step)) {
-    if (leaves === 'smallest' ? value > criterion : value < criterion) rank++;
+    if (eliminates === 'smallest' ? value > criterion : value < criterion) rank++;
   }
   return [{ features: step.features, criterion, rank }];
 }

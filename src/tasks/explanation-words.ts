@@ -2,7 +2,7 @@
 
 import { LIBRARY, type Speller } from '../base/spelling.ts';
 import { counted, escapeControlChars, quoted } from '../base/text.ts';
-import type { Departure, Explanation, Stay } from './explanation.ts';
+import type { Explanation, FeatureElimination, Survival } from './explanation.ts';
 
 /** Four digits are enough for comparisons; integers are printed in full. */
 function shortNumber(value: number): string {
@@ -11,33 +11,33 @@ function shortNumber(value: number): string {
 
 /** When and why the feature was eliminated, or why it was not, in sentences for one surface. */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
-  const { feature, rank, of, isReversed, leaves, left, stayed, nextInLine } = explanation;
+  const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount } = explanation;
   const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';
   return [
     `${quoted(feature)} has rank ${rank} of ${of} (${sense}).`,
-    ...(left ? eliminationSentences(left, leaves) : []),
-    ...(stayed ? survivalSentences(stayed, speller) : []),
-    ...(nextInLine > 0
-      ? [`It was the runner-up in ${counted(nextInLine, `${left ? 'earlier ' : ''}iteration`)}.`]
+    ...(elimination ? eliminationSentences(elimination, eliminates) : []),
+    ...(survival ? survivalSentences(survival, speller) : []),
+    ...(runnerUpCount > 0
+      ? [`It was the runner-up in ${counted(runnerUpCount, `${elimination ? 'earlier ' : ''}iteration`)}.`]
       : []),
   ];
 }
 
-function eliminationSentences(left: Departure, leaves: Explanation['leaves']): string[] {
-  const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = left;
+function eliminationSentences(elimination: FeatureElimination, eliminates: Explanation['eliminates']): string[] {
+  const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = elimination;
   const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
   const sentences = [
     `Eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
   ];
   if (criterion !== null) {
-    const extreme = isExtreme ? `, the ${leaves} of all remaining features` : '';
+    const extreme = isExtreme ? `, the ${eliminates} of all remaining features` : '';
     sentences.push(`Its ranking criterion was ${shortNumber(criterion)}${extreme}.`);
   }
-  if (runnerUp === null && left.score?.after != null && left.score.before != null)
+  if (runnerUp === null && elimination.score?.after != null && elimination.score.before != null)
     sentences.push(
-      `The cross-validated score was ${shortNumber(left.score.before)} before this step and ${shortNumber(left.score.after)} after it.`,
+      `The cross-validated score was ${shortNumber(elimination.score.before)} before this step and ${shortNumber(elimination.score.after)} after it.`,
     );
-  if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(left)}.`);
+  if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(elimination)}.`);
   if (tied.length > 0) {
     const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
     sentences.push(`Tied with ${others}; of tied features, the first column of the table is eliminated first.`);
@@ -49,16 +49,16 @@ function eliminationSentences(left: Departure, leaves: Explanation['leaves']): s
   return sentences;
 }
 
-function runnerUpDetails({ runnerUp, criterion, gapShare }: Departure): string {
+function runnerUpDetails({ runnerUp, criterion, gapFraction }: FeatureElimination): string {
   if (!runnerUp || runnerUp.criterion === null) return '';
   const value = ` (${shortNumber(runnerUp.criterion)})`;
   // A ratio means nothing where criteria may be negative or zero.
-  if (gapShare === null || criterion === null || criterion <= 0 || runnerUp.criterion <= 0) return value;
+  if (gapFraction === null || criterion === null || criterion <= 0 || runnerUp.criterion <= 0) return value;
   const ratio = Number((runnerUp.criterion / criterion).toPrecision(2));
   return `${value}, ${ratio} times the criterion of the eliminated feature`;
 }
 
-function survivalSentences({ reason, survivors, last }: Stay, { option }: Speller): string[] {
+function survivalSentences({ reason, survivors, last }: Survival, { option }: Speller): string[] {
   const others = survivors === 1 ? '' : `, together with ${counted(survivors - 1, 'other')}`;
   const why = {
     keep: `Never eliminated because ${option('keep')} lists it; its rank carries no meaning.`,

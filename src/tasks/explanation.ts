@@ -5,12 +5,12 @@ import type { Measured } from './ranked-result.ts';
 /** A number before a step and after it. */
 export interface BeforeAndAfter {
   readonly before: Measured;
-  /** The same machines without the removed features, before they are retrained. */
+  /** The same models without the removed features, before they are retrained. */
   readonly after: Measured;
 }
 
-/** When and why a feature left. */
-export interface Departure {
+/** When and why a feature was eliminated. */
+export interface FeatureElimination {
   /** Counted from 1. */
   readonly step: number;
   readonly steps: number;
@@ -22,7 +22,10 @@ export interface Departure {
   readonly criterion: Measured;
   /** Whether no criterion that is known of this step is more extreme. */
   readonly isExtreme: boolean;
-  /** Features known to have the same criterion up to rounding: the column decided between them. */
+  /**
+   * Features whose criterion is known to be the same up to rounding: the column order broke the
+   * tie.
+   */
   readonly tied: readonly string[];
   /** The feature that would have been eliminated next. */
   readonly runnerUp: { readonly feature: string; readonly criterion: Measured } | null;
@@ -31,14 +34,16 @@ export interface Departure {
    * own.
    */
   readonly gap: Measured;
+  readonly gapFraction: Measured;
+  /** @deprecated Former name of `gapFraction`. */
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
   /** The cross-validated scores of the subsets before and after, where these were evaluated. */
   readonly score: BeforeAndAfter | null;
   /**
-   * Fraction of the test samples that were right with the features before and, retrained, after the
-   * removal.
+   * Fraction of the test samples that were classified correctly before the removal and, retrained,
+   * after it.
    */
   readonly test: BeforeAndAfter | null;
   /** How the solver stopped. */
@@ -46,10 +51,10 @@ export interface Departure {
 }
 
 /** Why a feature was never eliminated. */
-export interface Stay {
+export interface Survival {
   /**
-   * Kept by --keep; the last one; among the last, which --min-features let stay; or the elimination
-   * ended before its turn.
+   * Kept by --keep; the last one; among the last ones, retained by --min-features; or the
+   * elimination ended earlier.
    */
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
   readonly survivors: number;
@@ -80,11 +85,11 @@ export interface Scored {
   readonly worse: readonly Neighbour[];
 }
 
-/** Its standing in one step. */
-export interface Standing {
+/** Its criterion and rank in one iteration. */
+export interface CriterionAtSize {
   readonly features: number;
   readonly criterion: number;
-  /** Among the criteria of the step; 1 is the one farthest from leaving. */
+  /** Among the criteria of the step; 1 is the one farthest from elimination. */
   readonly rank: number;
 }
 
@@ -98,12 +103,24 @@ export interface Explanation {
   /**
    * Which criterion is eliminated: the smallest, or the largest with --reverse and with margins.
    */
-  readonly leaves: 'smallest' | 'largest';
-  readonly left: Departure | null;
-  readonly stayed: Stay | null;
+  readonly eliminates: 'smallest' | 'largest';
+  /** Null if the feature was never eliminated. */
+  readonly elimination: FeatureElimination | null;
+  /** Null if it was. */
+  readonly survival: Survival | null;
   readonly scored: Scored | null;
   /** Iterations in which it was the runner-up. */
+  readonly runnerUpCount: number;
+  /** With a full trace: its criterion in every iteration. */
+  readonly path: readonly CriterionAtSize[];
+  /** @deprecated Former name of `eliminates`. */
+  readonly leaves: 'smallest' | 'largest';
+  /** @deprecated Former name of `elimination`. */
+  readonly left: FeatureElimination | null;
+  /** @deprecated Former name of `survival`. */
+  readonly stayed: Survival | null;
+  /** @deprecated Former name of `runnerUpCount`. */
   readonly nextInLine: number;
-  /** With a full trace: step by step. */
-  readonly course: readonly Standing[];
+  /** @deprecated Former name of `path`. */
+  readonly course: readonly CriterionAtSize[];
 }

@@ -40,7 +40,7 @@ describe('explain', () => {
     );
   });
 
-  it('shows the course of a full trace in a short table', async () => {
+  it('shows the path of a full trace in a short table', async () => {
     const { stdout } = await run(['explain', full, 'Flavanoids']);
     const [, table] = stdout.split('Its criterion along the elimination path:\n\n');
     expect(table.trim().split('\n')).toHaveLength(1 + 12);
@@ -75,8 +75,8 @@ describe('explain', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       feature: 'Proline',
       rank: 2,
-      left: { step: 12, removed: 1 },
-      stayed: null,
+      elimination: { step: 12, removed: 1 },
+      survival: null,
     });
     const file = files.path('why.json');
     expect((await run(['explain', brief, 'Proline', '--json', file])).code).toBe(0);

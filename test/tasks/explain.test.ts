@@ -48,50 +48,64 @@ const EXAMPLE = ranked(
 
 describe('explain', () => {
   it('reports when a feature was eliminated, with its runner-up, gap, margin and test score', () => {
+    const elimination = {
+      step: 1,
+      steps: 3,
+      features: 5,
+      removed: 2,
+      place: 2,
+      criterion: 2,
+      isExtreme: false,
+      tied: [],
+      runnerUp: { feature: 'c', criterion: 4 },
+      gap: 2,
+      gapFraction: 1,
+      gapShare: 1,
+      margin: { before: 0.5, after: 0.4 },
+      weightNorm2: { before: 10, after: 7 },
+      score: null,
+      test: { before: 0.8, after: 0.7 },
+      stop: 'tolerance',
+    };
     expect(explain(EXAMPLE, 'b')).toEqual({
       feature: 'b',
       rank: 4,
       of: 5,
       isReversed: false,
-      leaves: 'smallest',
-      left: {
-        step: 1,
-        steps: 3,
-        features: 5,
-        removed: 2,
-        place: 2,
-        criterion: 2,
-        isExtreme: false,
-        tied: [],
-        runnerUp: { feature: 'c', criterion: 4 },
-        gap: 2,
-        gapShare: 1,
-        margin: { before: 0.5, after: 0.4 },
-        weightNorm2: { before: 10, after: 7 },
-        score: null,
-        test: { before: 0.8, after: 0.7 },
-        stop: 'tolerance',
-      },
-      stayed: null,
+      eliminates: 'smallest',
+      elimination,
+      survival: null,
       scored: null,
+      runnerUpCount: 0,
+      path: [],
+      // The keys of 0.1, which scripts may read.
+      leaves: 'smallest',
+      left: elimination,
+      stayed: null,
       nextInLine: 0,
       course: [],
     });
-    expect(explain(EXAMPLE, 'a').left).toMatchObject({ place: 1, isExtreme: true, gap: 3, gapShare: 3 });
+    expect(explain(EXAMPLE, 'a').elimination).toMatchObject({ place: 1, isExtreme: true, gap: 3, gapFraction: 3 });
   });
 
   it('reports ties, and a trace without gaps', () => {
-    expect(explain(EXAMPLE, 'c')).toMatchObject({ left: { tied: ['d'], gap: 0, isExtreme: true }, nextInLine: 1 });
+    expect(explain(EXAMPLE, 'c')).toMatchObject({
+      elimination: { tied: ['d'], gap: 0, isExtreme: true },
+      runnerUpCount: 1,
+    });
   });
 
-  it('explains why a survivor stayed', () => {
+  it('explains why a feature was never eliminated', () => {
     const last = { features: 2, feature: 'd', criterion: 5, own: 6 };
-    expect(explain(EXAMPLE, 'e')).toMatchObject({ left: null, stayed: { reason: 'last', survivors: 1, last } });
+    expect(explain(EXAMPLE, 'e')).toMatchObject({
+      elimination: null,
+      survival: { reason: 'last', survivors: 1, last },
+    });
     const two = (options: RankedResult['options']) => ranked(EXAMPLE.trace, ['e', 'f=1'], { options });
-    expect(explain(two({}), 'f=1').stayed?.reason).toBe('ended-early');
-    expect(explain(two({ minFeatures: 2 }), 'f=1').stayed?.reason).toBe('min-features');
-    expect(explain(two({ minFeatures: 2, keep: ['f'] }), 'f=1').stayed?.reason).toBe('keep');
-    expect(explain(two({ minFeatures: 2, keep: ['f'] }), 'e').stayed?.reason).toBe('min-features');
+    expect(explain(two({}), 'f=1').survival?.reason).toBe('ended-early');
+    expect(explain(two({ minFeatures: 2 }), 'f=1').survival?.reason).toBe('min-features');
+    expect(explain(two({ minFeatures: 2, keep: ['f'] }), 'f=1').survival?.reason).toBe('keep');
+    expect(explain(two({ minFeatures: 2, keep: ['f'] }), 'e').survival?.reason).toBe('min-features');
   });
 
   it('finds out that the largest criteria are eliminated', () => {
@@ -102,16 +116,16 @@ describe('explain', () => {
       ],
       ['c'],
     );
-    expect(explain(reverse, 'a')).toMatchObject({ leaves: 'largest', left: { isExtreme: true, gap: 4 } });
-    expect(explain(reverse, 'b').course).toEqual([{ features: 3, criterion: 5, rank: 2 }]);
+    expect(explain(reverse, 'a')).toMatchObject({ eliminates: 'largest', elimination: { isExtreme: true, gap: 4 } });
+    expect(explain(reverse, 'b').path).toEqual([{ features: 3, criterion: 5, rank: 2 }]);
   });
 
   it('reports the score and the neighbours in a ranking made at once', () => {
     const scores = { d: 0.9, b: 0.5, a: 0.4, c: 0.1 };
     const result = { ranking: ['d', 'b', 'a', 'c'], survivors: [], trace: [], options: {}, scores };
     expect(explain(result, 'b')).toMatchObject({
-      left: null,
-      stayed: null,
+      elimination: null,
+      survival: null,
       scored: {
         score: 0.5,
         better: [{ rank: 1, feature: 'd', score: 0.9 }],
@@ -123,12 +137,13 @@ describe('explain', () => {
     });
   });
 
-  it('follows the course through a real full trace', async () => {
+  it('follows the path through a real full trace', async () => {
     const data = await readData(bytesSource('example:wine', ''));
     const result = await rank(data, { trace: 'full' });
-    const { course, left } = explain(result, 'Malic_acid');
-    expect(course).toHaveLength(left!.step);
-    expect(course.at(-1)).toEqual({ features: left!.features, criterion: left!.criterion, rank: left!.features });
+    const { path, elimination } = explain(result, 'Malic_acid');
+    expect(path).toHaveLength(elimination!.step);
+    const { features, criterion } = elimination!;
+    expect(path.at(-1)).toEqual({ features, criterion, rank: features });
     for (const name of result.ranking) expect(explain(result, name).feature).toBe(name);
   });
 
@@ -162,9 +177,9 @@ describe('a result file', () => {
       '"trace":[]',
       '"trace":[{"features":2,"removed":["__proto__"],"criterion":["Infinity"],"runnerUp":{"feature":"e","criterion":3},"criteria":{"__proto__":"Infinity","e":3}}]',
     );
-    const { left, course } = explain(await readRankedResult(file(text)), '__proto__');
-    expect(left).toMatchObject({ criterion: Infinity, tied: [], gap: null });
-    expect(course).toEqual([{ features: 2, criterion: Infinity, rank: 2 }]);
+    const { elimination, path } = explain(await readRankedResult(file(text)), '__proto__');
+    expect(elimination).toMatchObject({ criterion: Infinity, tied: [], gap: null });
+    expect(path).toEqual([{ features: 2, criterion: Infinity, rank: 2 }]);
   });
 
   const damaged = (path: string) => ({ code: 'result-damaged', at: { source: 'r.json', path } });

@@ -3,10 +3,10 @@
 import {
   type BeforeAndAfter,
   COMMAND_LINE,
-  type Departure,
   type Explanation,
   explain,
   explanationWords,
+  type FeatureElimination,
   openSource,
   readRankedResult,
   type Scored,
@@ -44,12 +44,12 @@ export const explainCommand = command({
 });
 
 function print(explanation: Explanation, console: Console): void {
-  const { left, scored, course } = explanation;
+  const { elimination, scored, path } = explanation;
   for (const sentence of explanationWords(explanation, COMMAND_LINE)) console.say(sentence);
-  if (left) printMeasures(left, console);
+  if (elimination) printMeasures(elimination, console);
   if (scored) printScores(explanation, scored, console);
-  if (course.length > 0) printCourse(explanation, console);
-  else if (left && !scored) console.say('\nUse rank --trace full to record its criterion in every iteration.');
+  if (path.length > 0) printPath(explanation, console);
+  else if (elimination && !scored) console.say('\nUse rank --trace full to record its criterion in every iteration.');
 }
 
 const percent = (fraction: number) => `${Number((100 * fraction).toPrecision(2))} %`;
@@ -61,7 +61,7 @@ function change({ before, after }: BeforeAndAfter): string {
 }
 
 /** What the elimination changed about the classifier. */
-function printMeasures({ margin, weightNorm2, test, removed }: Departure, console: Console): void {
+function printMeasures({ margin, weightNorm2, test, removed }: FeatureElimination, console: Console): void {
   const measures = [
     ['margin', margin],
     ['‖w‖²', weightNorm2],
@@ -100,10 +100,10 @@ function printScores({ feature, rank }: Explanation, { score, better, worse }: S
   console.table(columns, rows);
 }
 
-function printCourse({ course }: Explanation, console: Console): void {
-  const shown = thinned(course, SHOWN_STEPS);
+function printPath({ path }: Explanation, console: Console): void {
+  const shown = thinned(path, SHOWN_STEPS);
   console.say(
-    `\nIts criterion along the elimination path${shown.length < course.length ? ' (some iterations; --json has all)' : ''}:\n`,
+    `\nIts criterion along the elimination path${shown.length < path.length ? ' (some iterations; --json has all)' : ''}:\n`,
   );
   const rows = shown.map(({ features, criterion, rank }) => [String(features), shortNumber(criterion), String(rank)]);
   const columns = ['features', 'criterion', 'rank'].map((title) => ({ title, align: 'right' }) as const);

@@ -1,9 +1,17 @@
 // An explanation as a table of facts.
 
-import type { CsvCell, Departure, Explanation } from '../../../src/app.node.ts';
+import type { CsvCell, Explanation, FeatureElimination } from '../../../src/app.node.ts';
 
 /** What is known of the feature, a fact to a line. */
-export function explanationFacts({ feature, rank, of, left, stayed, scored, nextInLine }: Explanation): CsvCell[][] {
+export function explanationFacts({
+  feature,
+  rank,
+  of,
+  elimination,
+  survival,
+  scored,
+  runnerUpCount,
+}: Explanation): CsvCell[][] {
   return [
     ['what', 'value'],
     ...[
@@ -11,14 +19,14 @@ export function explanationFacts({ feature, rank, of, left, stayed, scored, next
       ['rank', rank],
       ['of', of],
     ],
-    ...(left ? departureFacts(left) : []),
-    ...(stayed ? [['stayed', stayed.reason]] : []),
+    ...(elimination ? eliminationFacts(elimination) : []),
+    ...(survival ? [['never eliminated', survival.reason]] : []),
     ...(scored ? [['score', scored.score]] : []),
-    ['iterations as runner-up', nextInLine],
+    ['iterations as runner-up', runnerUpCount],
   ];
 }
 
-function departureFacts({
+function eliminationFacts({
   step,
   features,
   criterion,
@@ -27,7 +35,7 @@ function departureFacts({
   margin,
   weightNorm2,
   test,
-}: Departure): CsvCell[][] {
+}: FeatureElimination): CsvCell[][] {
   return [
     ['eliminated in iteration', step],
     ['features then', features],

@@ -1,6 +1,6 @@
 // How the classifier changed with an elimination, as rows of a table.
 
-import type { Departure } from '../../../src/app.browser.ts';
+import type { FeatureElimination } from '../../../src/app.browser.ts';
 
 export interface Measure {
   readonly title: string;
@@ -8,7 +8,7 @@ export interface Measure {
   readonly after: number | null;
 }
 
-export function measuresOf({ margin, weightNorm2, test }: Departure): Measure[] {
+export function measuresOf({ margin, weightNorm2, test }: FeatureElimination): Measure[] {
   const all = [
     { title: 'margin', ...margin },
     { title: '‖w‖²', ...weightNorm2 },
