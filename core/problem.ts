@@ -151,8 +151,8 @@ export function problemSigns(p: Problem): usize {
   return p.signs;
 }
 /**
- * Targets other than the signs: `padded` doubles that stay where they are, those behind the last
- * row 0.
+ * Targets other than the signs: `padded` doubles, which must not move; those after the last row are
+ * 0.
  */
 export function problemSetTargets(p: Problem, targets: usize): void {
   p.targets = targets;

@@ -57,7 +57,7 @@ function replay(s: Rows, count: i32): void {
 }
 
 /**
- * What the part has found goes back to the whole. Only rows in play have a valid f there
+ * Copies the solution of the part back to the whole. Only rows in play have a valid f there
  * afterwards.
  */
 function bringBack(s: Rows): void {

@@ -132,7 +132,7 @@ function isPlain(reach: v128, constant: v128): bool {
 }
 
 /**
- * What the listed rows teach of each column: centre, residue and divisor, by mean and population
+ * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
  * deviation, or by smallest value and range. A constant column has the divisor 0. Returns 0 where a
  * spread is too large or too small for plain squares, else 1. The three arrays have room for a
  * multiple of four; `room`: 4 · count doubles.

@@ -17,7 +17,7 @@ import type { MergeName } from './merge.ts';
 
 /** The data as a whole, without any model. */
 export interface DataContext {
-  /** The values of every feature, also of those that have left; prepared, complete, finite. */
+  /** The values of every feature, including eliminated ones; preprocessed, complete, finite. */
   readonly data: readonly FeatureValues[];
   readonly rowCount: number;
   readonly labels: Int32Array;
@@ -34,7 +34,7 @@ export interface ProblemContext extends DataContext {
   readonly problem: BinaryProblem & BinaryTask;
 }
 
-/** A trained binary kernel model, which may have been trained when more features were there. */
+/** A trained binary kernel model, which may have been trained on more features. */
 export interface ClassifierContext extends ProblemContext {
   /**
    * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
@@ -88,7 +88,7 @@ interface CriterionEntry extends Entry {
    * name is given as the method.
    */
   readonly way: 'recursive' | 'once';
-  /** Whether it is there to be beaten: it says nothing about the features. */
+  /** Whether it is a baseline that ignores the features. */
   readonly isBaseline?: true;
   /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
@@ -118,8 +118,8 @@ export type Criterion = CriterionEntry &
         /** Additional trainings needed to score this many features; none by default. */
         fits?(featureCount: number): number;
         /**
-         * Every score roughly, with a bound on what it is off by, in less time; null if it cannot
-         * be had.
+         * Approximate scores with bounds on their errors, computed in less time; null if there are
+         * none.
          */
         screen?(context: ClassifierContext): Screened | null;
       }

@@ -1,6 +1,6 @@
 // The smallest primal objective ½‖w‖² + Σ C ξ of a model really trained without the feature: what
 // dj, which keeps α, guesses from below, since by weak duality retrained(j) − W*(S) ≥ dj(j). One
-// training per feature, each begun at the incumbent's solution; γ `auto` and `scale` follow the
+// training per feature, each started at the incumbent's solution; γ `auto` and `scale` follow the
 // smaller set. The yardstick where there are few features.
 //
 // The optimal dual objective Σ|β| − ½ βᵀKβ is the primal one. Under a hard margin (C = ∞) it is

@@ -4,7 +4,7 @@ import { moments } from '../base/moments.ts';
 import { type ColumnKind, countCells } from './column-kind.ts';
 import type { Column } from './table.ts';
 
-/** What the cells of a column come to. */
+/** Statistics of the cells of a column. */
 export interface ColumnStatistics {
   readonly missing: number;
   readonly distinct: number;

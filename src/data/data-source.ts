@@ -31,8 +31,8 @@ import type { Table } from './table.ts';
 /**
  * What data can be read from.
  *
- * - a text: the content of a table with at least one line break, or `example:wine`, `example:wdbc`;
- *   with `svm-sieve/node` also a path
+ * - a string: the content of a table with at least one line break, or `example:wine`,
+ * `example:wdbc`; with `svm-sieve/node` also a path
  * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` of a `fetch`, or a
  *   {@link ByteSource}
  * - objects, one per row; or one object with an array per column

@@ -43,8 +43,8 @@ export interface Dataset {
    */
   readonly response?: Float64Array;
   /**
-   * Columns that are regressed out of every feature and are no features themselves; absent if there
-   * are none.
+   * Columns that are regressed out of every feature and are not features themselves; absent if
+   * there are none.
    */
   readonly covariates?: readonly Feature[];
   readonly rowIds: readonly string[] | null;

@@ -35,7 +35,7 @@ export interface Feature {
   readonly kind: 'numeric' | 'categorical';
   readonly levels?: readonly string[];
   /**
-   * Features of one group (the columns of a one-hot attribute, a given group) may be made to are
+   * Features of one group (the columns of a one-hot attribute, a given group) may have to be
    * eliminated together.
    */
   readonly group?: string;

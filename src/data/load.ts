@@ -34,11 +34,11 @@ export interface Loading {
   /** Bytes that objects and texts may take. */
   readonly heapLimit?: number;
   /**
-   * What a source is taken for whose name and start tell no format; without it such a source is
-   * refused.
+   * The format of a source whose name and first bytes do not identify one; without it, such a
+   * source is refused.
    */
   readonly usualFormat?: string;
-  /** A reader of the program's own, which reads instead of one that is found. */
+  /** A reader supplied by the program, used instead of the built-in ones. */
   readonly reader?: Reader;
   /** Opens the source that a text names if the text is not data itself, such as the path of a file. */
   readonly open?: (name: string) => Promise<ByteSource>;

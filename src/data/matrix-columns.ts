@@ -12,7 +12,7 @@ export interface FlatMatrix {
   readonly order: 'row-major' | 'feature-major';
 }
 
-/** Numbers in one array with their shape, as most libraries of arrays have them. */
+/** Numbers in one array with their shape, as most array libraries store them. */
 export interface ShapedMatrix {
   /** The numbers; NaN is a missing cell. */
   readonly values: FlatValues;

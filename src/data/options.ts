@@ -185,7 +185,7 @@ export const dataOptions = inGroup('Data', {
 
 export type DataOptions = Resolved<typeof dataOptions>;
 
-/** Options of files that are unusual, and their values where nothing is said. */
+/** Options of files that are unusual, and their default values. */
 const UNUSUAL: Readonly<Record<string, unknown>> = {
   thousands: null,
   adjust: [],

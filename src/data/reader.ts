@@ -4,9 +4,9 @@ import type { Entry } from '../base/registry.ts';
 import type { ByteSource } from './source.ts';
 import type { Table } from './table.ts';
 
-/** How a table is spelled, and how much memory it may take. */
+/** The notation of a table, and how much memory it may take. */
 export interface ReadOptions {
-  /** The character between cells; null: found out from the first lines. */
+  /** The character between cells; null: detected from the first lines. */
   readonly delimiter: string | null;
   readonly decimal: '.' | ',';
   /**
@@ -34,7 +34,7 @@ export interface ReadOptions {
   readonly heapLimit: number;
 }
 
-/** Options of the spelling of a table that only some formats leave open. */
+/** Options for the notation of a table, which only some formats leave open. */
 export const SPELLING_OPTIONS = ['delimiter', 'header', 'sheet'] as const;
 export type SpellingOption = (typeof SPELLING_OPTIONS)[number];
 

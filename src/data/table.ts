@@ -69,7 +69,7 @@ export interface Table {
   /** Names for the rows that the layout itself gives (the header of a transposed table). */
   readonly rowNames?: readonly string[];
   /**
-   * Columns about the samples that are no features: a role may name one of them, such as the
+   * Columns about the samples that are not features: a role may name one of them, such as the
    * target.
    */
   readonly annotations?: readonly TextColumn[];
@@ -97,7 +97,7 @@ export interface Table {
   readonly targetColumn?: string;
   /** What is probably wrong where the table has a single column and more are needed. */
   readonly oneColumn?: Problem;
-  /** Notes for the user of the reading. */
+  /** Notes on the reading for the user. */
   readonly notes: readonly Note[];
 }
 

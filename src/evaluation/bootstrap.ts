@@ -22,7 +22,7 @@ export interface BootstrapEstimate {
   readonly apparentError: number;
   /** The leave-one-out bootstrap: of samples by rules trained without them. */
   readonly leaveOneOutError: number;
-  /** γ: what the rule would have if features said nothing of the class. */
+  /** γ: the error of the rule if features and classes were independent. */
   readonly noInformationRate: number;
   /** R: 0 without overfitting, 1 where nothing was learned. */
   readonly overfittingRate: number;

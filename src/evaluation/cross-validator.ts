@@ -6,7 +6,7 @@ import { type ScoreSummary, summarize } from './summary.ts';
 
 /** Cross-validates the neighbours of an incumbent subset. */
 export interface CrossValidator {
-  /** The incumbent changes; what is known of the new one. */
+  /** Changes the incumbent; returns what is known about the new one. */
   commit(change: Change): Promise<Incumbent>;
   /**
    * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the

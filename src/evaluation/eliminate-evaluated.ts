@@ -27,13 +27,13 @@ export interface EvaluatedElimination {
    * How many candidates a step evaluates, given the criteria of the survivors in ascending order.
    */
   candidates(ascending: Float64Array): number;
-  /** What is to be known about the folds. */
+  /** Notes on the folds. */
   readonly notes?: readonly Note[];
   /** Opens the cross-validation of the subsets, which begins with all features. */
   open(): Promise<CrossValidator>;
 }
 
-/** A subset's cross-validated score, and the setting that has it. */
+/** A subset's cross-validated score, and the setting that achieves it. */
 interface Evaluated {
   readonly summary: ScoreSummary;
   readonly setting: Setting;
@@ -237,7 +237,7 @@ interface ClassifierCounts {
   stopped: number;
 }
 
-/** What is to be known about the classifiers that scored subsets. */
+/** Notes on the classifiers that scored subsets. */
 export function stoppedNotes({ count, stopped }: Readonly<ClassifierCounts>): Note[] {
   return stopped === 0 ? [] : [note('scoring-stopped-early', { stopped, of: count })];
 }

@@ -183,9 +183,9 @@ export class FoldClassifiers {
   }
 
   /**
-   * Trains with a cost, each model begun at the β whose address `starts` has for it, or, where that
-   * is 0, at zeros, and settles every doubt. Null: no model needed training, and all are as they
-   * were when last scored.
+   * Trains with a cost, each model started at the β whose address `starts` has for it, or, where
+   * that is 0, at zeros, and settles every doubt. Null: no model needed training, and all are as
+   * they were when last scored.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
     return this.#train(cost, starts, matrix, this.#training.tolerance) ? this.settle(cost, matrix) : null;

@@ -10,7 +10,7 @@ import { bestSetting, type CrossValidator } from './cross-validator.ts';
 import type { Evaluation, Incumbent } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
-/** A number of features with its cross-validated score and the setting that has it. */
+/** A number of features with its cross-validated score and the setting that achieves it. */
 export interface ScoredSize {
   readonly features: number;
   readonly score: ScoreSummary;

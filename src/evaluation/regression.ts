@@ -3,7 +3,7 @@
 import { meanAbsoluteError, meanSquaredError } from '../scores/errors.ts';
 import { r2 } from '../scores/r2.ts';
 
-/** How near predicted numbers come to the true ones. */
+/** The agreement of predicted and true numbers. */
 export interface RegressionQuality {
   /** R², the fraction of the variance that is explained; null if the true numbers do not vary. */
   readonly r2: number | null;

@@ -9,7 +9,7 @@ import { type Ranks, ranksOf } from './stability/ranks.ts';
 import { selectionsOf } from './stability/selections.ts';
 import { spearman } from './stability/spearman.ts';
 
-/** How alike selections are. */
+/** The similarity of selections. */
 export interface SelectionStability {
   /**
    * Nogueira, Sechidis and Brown's measure; null if every set is full or empty, or there are fewer
@@ -22,7 +22,7 @@ export interface SelectionStability {
   readonly jaccard: number | null;
 }
 
-/** How alike rankings are. */
+/** The similarity of rankings. */
 export interface RankingStability {
   /** Means over all pairs in which the correlation is defined; null if there is none. */
   readonly spearman: number | null;
@@ -31,7 +31,7 @@ export interface RankingStability {
 
 type Lists = readonly ArrayLike<number>[];
 
-/** The stability of selections of features, with its interval. */
+/** The stability of feature selections, with its interval. */
 export function selectionStability(lists: Lists, featureCount: number, level = 0.95): SelectionStability {
   const selections = selectionsOf(lists, featureCount);
   const measured = nogueira(selections, level);

@@ -181,7 +181,7 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The models that a neighbour has as the incumbent, on some splits. The incumbent stays who it is
+   * The models that a neighbour has as the incumbent, on some splits. The incumbent does not change
    * until `restore` is called.
    */
   train(change: Change, { from, to }: SplitRange): Training {
@@ -237,7 +237,7 @@ export class SubsetEvaluator {
   }
 
   /**
-   * Whether a setting needs the matrix as it is built from the features that are left, to the bit.
+   * Whether a setting needs the matrix as it is built from the remaining features, to the bit.
    */
   #isBuiltFromScratch(kind: GramKind): boolean {
     const known = this.#builtFromScratch.get(kind);

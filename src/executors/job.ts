@@ -31,7 +31,9 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
   ): Answer | Promise<Answer>;
   /** The shapes of inputs and answers, which may come from anywhere: a queue, a file. */
   readonly shape?: JobShape<Input>;
-  /** Whether most of its time goes into subsets that can be scored side by side, elsewhere [no]. */
+  /**
+   * Whether it spends most of its time on subsets that other workers can score in parallel [no].
+   */
   isShared?(input: Input): boolean;
 }
 

@@ -14,7 +14,7 @@ import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
 
 /** How many threads, and what they run. */
 export interface ThreadOptions {
-  /** How many [as many as the computer runs at a time]. */
+  /** How many [as many as the computer can run at the same time]. */
   readonly threads?: number;
   /** The built worker [the one of this package]. */
   readonly worker?: URL;
@@ -22,7 +22,7 @@ export interface ThreadOptions {
 
 /** An executor on threads. */
 export interface Threads extends Executor {
-  /** Those that run at the moment. */
+  /** Those that are running. */
   readonly workers: readonly Worker[];
 }
 

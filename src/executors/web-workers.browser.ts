@@ -14,7 +14,7 @@ export interface WorkerLike {
   addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: WorkerEvent) => void): void;
 }
 
-/** What is used of the events of a worker. */
+/** The events of a worker that are used. */
 export interface WorkerEvent {
   readonly data?: unknown;
   readonly message?: string;
@@ -23,7 +23,7 @@ export interface WorkerEvent {
 
 /** How many workers, and what makes one. */
 export interface WebWorkerOptions {
-  /** How many [as many as the computer runs at a time]. */
+  /** How many [as many as the computer can run at the same time]. */
   readonly threads?: number;
   /** Makes a worker that runs `svm-sieve/web-worker` [the one of this package]. */
   readonly worker?: () => WorkerLike;

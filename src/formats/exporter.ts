@@ -8,7 +8,7 @@ import type { InputChoice } from './preparation.ts';
 
 /** A file of an exported model. */
 export interface ExportedFile {
-  /** What stands behind the name that the user gives; empty for the file itself. */
+  /** The suffix appended to the name that the user gives; empty for the file itself. */
   readonly suffix: string;
   readonly content: string | Uint8Array;
 }
@@ -22,7 +22,7 @@ export interface Exported {
 
 /** A format that models can be written in. */
 export interface Exporter extends Entry {
-  /** Which models it can write; classifiers where nothing is said. */
+  /** Which models it can write; classifiers by default. */
   readonly targets?: readonly TargetKind[];
   /** Of the files it writes. */
   readonly suffixes: readonly string[];

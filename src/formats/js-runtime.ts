@@ -151,7 +151,7 @@ function settled(decided) {
 export const FINITE = `
 function finite(value) {
   if (Number.isFinite(value)) return value;
-  throw new RangeError('the decision value of this row is too large for a number');
+  throw new RangeError('the decision value of this row exceeds the largest number');
 }
 `;
 

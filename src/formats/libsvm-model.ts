@@ -22,7 +22,7 @@ export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';
 
 export interface WrittenModel {
   readonly text: string;
-  /** What the file cannot say. */
+  /** What the format cannot express. */
   readonly notes: readonly Note[];
 }
 

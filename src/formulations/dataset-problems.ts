@@ -51,7 +51,7 @@ export const classPredictor =
     return decodeClasses(scheme, tasks, values, classes.length);
   };
 
-/** Why a hard margin cannot be had; null if there is one, or none was asked for. */
+/** Why there is no hard margin; null if there is one, or none was requested. */
 export function hardMarginProblem(
   classifiers: readonly (BinaryTask & { readonly stop: string })[],
   classes: readonly string[],

@@ -93,7 +93,7 @@ export interface Training {
   onIterations?(progress: SolverProgress): void;
 }
 
-/** How far a solver is. */
+/** The progress of a solver. */
 export interface SolverProgress {
   /** Which of the binary classifiers it solves, from 1 on, and how many there are. */
   readonly classifier: number;

@@ -19,7 +19,7 @@ export interface ModelInputs {
   readonly categorical: readonly string[];
 }
 
-/** What the training samples of a model are recognized by. */
+/** How the training samples of a model are recognised. */
 export interface TrainingMark {
   /** Of all of them, in their order: the values in the columns that the model reads. */
   readonly digest: string;
@@ -29,8 +29,8 @@ export interface TrainingMark {
 
 /**
  * f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f
- * ≥ 0 is `positive`. Where the target is a number, f(x) is what is predicted, `positive` is 0 and
- * `negative` null.
+ * ≥ 0 is `positive`. If the target is numeric, f(x) is the prediction, `positive` is 0 and
+ * `negative` is null.
  */
 export interface BinaryModel {
   /** Index of the class at f ≥ 0. */
@@ -56,7 +56,7 @@ export interface BinaryModel {
 /** A trained model as plain JSON: transforms, columns, kernel, binary classifiers. */
 export interface Model {
   readonly format: 1;
-  /** What prepares a sample as the training samples were prepared. */
+  /** The preprocessing of the training samples, to be applied to new ones. */
   readonly transforms: readonly Fitted[];
   /** The prepared features that the models read, in order. */
   readonly columns: readonly string[];
@@ -73,7 +73,7 @@ export interface Model {
    * models from elsewhere.
    */
   readonly inputs?: ModelInputs;
-  /** What the training samples are recognized by; absent in models from elsewhere. */
+  /** How the training samples are recognised; absent in imported models. */
   readonly training?: TrainingMark;
   /** The name of the formulation. */
   readonly machine: string;

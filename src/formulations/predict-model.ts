@@ -197,7 +197,7 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
   }
 }
 
-/** The index of the class each sample is given. */
+/** The index of the class predicted for each sample. */
 export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
   return decodeClasses(model.multiclass, model.machines, decisions, model.classes.length);
 }

@@ -43,7 +43,7 @@ export interface KernelFormulation {
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
   /** What each problem is called in the result. */
   names(task: BinaryTask): TaskNames;
-  /** Why the models cannot be had; null if they can. */
+  /** Why the models cannot be trained; null if they can. */
   refusal(classifiers: readonly SvmClassifier[]): Problem | null;
 }
 

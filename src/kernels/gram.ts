@@ -51,7 +51,7 @@ export interface PathMasses {
   readonly least: number;
 }
 
-/** Inner products or squared distances of all pairs of rows, which can forget a feature. */
+/** Inner products or squared distances of all pairs of rows, from which features can be removed. */
 export class Gram implements KernelMatrix {
   readonly columns: Columns;
   readonly kind: GramKind;
@@ -178,7 +178,9 @@ export class Gram implements KernelMatrix {
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
 
-  /** Features are eliminated together; where few are left, the matrix of those is built instead. */
+  /**
+   * Features are eliminated together; if few remain, their matrix is built from scratch instead.
+   */
   forgetAll(features: Int32Array): void {
     const before = this.featureCount;
     const masses = this.#masses();
@@ -220,8 +222,8 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Becomes `base` without some features and with others; built where others come in, few are left,
-   * or it is requested.
+   * Becomes `base` with some features removed and others added; rebuilt if any are added, if few
+   * remain, or on request.
    */
   assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch = false): void {
     const isBuilt = isBuiltFromScratch || base.featureCount - removed.length <= FEW_FEATURES;

@@ -7,8 +7,7 @@ import type { Gamma } from './gamma.ts';
 import type { Kernel, KernelParameter, KernelParameters } from './kernel.ts';
 
 /**
- * What a user may choose of a kernel, by the names of its parameters; the others have the defaults
- * of the kernel.
+ * The kernel parameters that a user has set, by name; the others have the defaults of the kernel.
  */
 export interface KernelChoice {
   readonly gamma?: Gamma;

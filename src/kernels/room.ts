@@ -33,7 +33,7 @@ const matrixBytes = ({ samples, matrices, testSamples = 0 }: KernelData) =>
 
 const bytesOf = (data: KernelData) => columnBytes(data) + matrixBytes(data);
 
-/** Bytes that can still be had of the core. */
+/** Bytes that the core can still allocate. */
 const roomIn = (core: Core) => (1 - SPARED) * core.maxBytes - core.bytesInUse;
 
 /** Whether all of it fits. */

@@ -31,7 +31,7 @@ export const IDLE_MS = 3000;
 
 /** Memory that is released when its user's work is done. */
 export interface Scratch {
-  /** Room for `length` doubles, holding anything. */
+  /** Uninitialised memory for `length` doubles. */
   doubles(length: number): Address;
   /** A copy of the values in the core's memory. */
   copyDoubles(values: ArrayLike<number>): Address;
@@ -45,8 +45,8 @@ export interface Core extends Allocator {
   /** The maximum size of the memory. */
   readonly maxBytes: number;
   /**
-   * A view of the core's memory. It may be invalid after any call that allocates: use it and let it
-   * go.
+   * A view of the core's memory. It may be invalid after any call that allocates, so do not keep
+   * it.
    */
   doubles(address: Address, length: number): Float64Array;
   integers(address: Address, length: number): Int32Array;

@@ -616,7 +616,7 @@ export interface WeightsCall {
 
 /** What the WASM core exports. */
 export interface Routines {
-  /** Solves to a gap of 1e-10, or to what rounding allows. */
+  /** Solves to a gap of 1e-10, or as far as rounding allows. */
   activeSet(set: Address, limit: number): number;
   /** Takes β, f and the kernel matrix as the problem has them: to be called after `problemStart`. */
   activeSetStart(set: Address): number;
@@ -945,8 +945,8 @@ export interface Routines {
   problemIterations(problem: Address): number;
   problemObjective(problem: Address): number;
   /**
-   * Targets other than the signs: `padded` doubles that stay where they are, those behind the last
-   * row 0.
+   * Targets other than the signs: `padded` doubles, which must not move; those after the last row are
+   * 0.
    */
   problemSetTargets(problem: Address, targets: Address): void;
   problemSettled(problem: Address): Address;
@@ -1021,7 +1021,7 @@ export interface Routines {
    */
   columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
   /**
-   * What the listed rows teach of each column: centre, residue and divisor, by mean and population
+   * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
    * deviation, or by smallest value and range. A constant column has the divisor 0. Returns 0 where a
    * spread is too large or too small for plain squares, else 1. The three arrays have room for a
    * multiple of four; `room`: 4 · count doubles.
@@ -1031,7 +1031,7 @@ export interface Routines {
   writeRows(call: WriteRowsCall): void;
   /** Writes the listed rows of each column, scaled, `stride` doubles from one column to the next. */
   writeScaled(call: WriteScaledCall): void;
-  /** What the part has found goes back to the whole. */
+  /** Copies the solution of the part back to the whole. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   /** Writes the rows that may still move to `list`; returns how many. */
   shrinkRows(problem: Address, list: Address): number;

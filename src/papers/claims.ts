@@ -14,7 +14,7 @@ export interface ReproducedRow {
   readonly [further: string]: number | string | boolean | null | undefined;
 }
 
-/** What the samples say of a claim. */
+/** Whether the samples support a claim. */
 export interface Judgement {
   readonly ours: string | null;
   readonly verdict: Verdict;
@@ -33,11 +33,11 @@ export interface Claim {
 
 /** The rows of a reproduction, by id. */
 export interface RowsById {
-  /** The sample of that id; an internal error where the reproduction has none. */
+  /** The sample with that id; throws an internal error if there is none. */
   row(id: string): ReproducedRow;
-  /** Its value as a number; an internal error where it is none. */
+  /** Its value as a number; throws an internal error if it is not one. */
   number(id: string): number;
-  /** The samples whose ids begin so. */
+  /** The samples whose ids have this prefix. */
   starting(prefix: string): readonly ReproducedRow[];
   has(id: string): boolean;
 }

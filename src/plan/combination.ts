@@ -23,7 +23,7 @@ export interface Combination {
   readonly options: CheckedOptions;
   readonly method: ResolvedMethod;
   readonly settings: readonly Setting[];
-  /** Whether subsets are scored for something else than the steps of the search. */
+  /** Whether subsets are scored for something other than the steps of the search. */
   readonly isScored: boolean;
   readonly facts: DatasetFacts | null;
   readonly own?: OwnParts;

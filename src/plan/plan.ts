@@ -34,7 +34,7 @@ export interface DatasetFacts {
   readonly featureCount: number;
   /** Empty if the target is a number. */
   readonly classes: readonly string[];
-  /** What the target is; classes where nothing is said. */
+  /** What the target is; classes by default. */
   readonly target?: TargetKind;
   /** Whether a column gives the folds of a selection. */
   readonly hasFolds?: boolean;
@@ -69,7 +69,7 @@ export interface FormulationPlan {
   readonly maxEpochs: number;
   readonly cacheMb: number;
   readonly probability: boolean;
-  /** What no other formulation has. */
+  /** Options that only this formulation has. */
   readonly own: OwnOptions;
 }
 
@@ -81,7 +81,7 @@ export interface CriterionPlan {
   readonly normalization: NormalizationName;
   /** Width of the region around the margin that `gradient-angle` reads. */
   readonly epsilon: number;
-  /** What no other criterion has. */
+  /** Options that only this criterion has. */
   readonly own: OwnOptions;
 }
 
@@ -127,7 +127,7 @@ export interface SearchPlan extends PathOptions {
   /** How many candidates each evaluated step compares; 1 where only hyperparameters are tuned. */
   readonly candidates: Candidates;
   readonly schedule: Schedule;
-  /** Training is repeated when this many features were eliminated since the last one; 0: never. */
+  /** Models are retrained after this many eliminated features; 0: never. */
   readonly retrainEvery: number;
   /** Features, or categorical columns, that are never eliminated, by name. */
   readonly keep: readonly string[];
@@ -144,7 +144,7 @@ export interface ValidationPlan {
   readonly score: string;
   /** Of classifiers that only score a fold. */
   readonly tolerance: number;
-  /** Whether each fold is preprocessed by what its own training samples teach. */
+  /** Whether each fold is preprocessed with parameters fitted on its own training samples. */
   readonly preprocessesWithinFolds: boolean;
   /** Every combination of hyperparameters that is tried; at least one. */
   readonly settings: readonly Setting[];
@@ -175,10 +175,9 @@ export interface NestingPlan {
 }
 
 /**
- * What of a run is independent of the rest, from the outside in: outer folds, the folds of a nested
- * curve, the rankings that a composite combines, or candidates (also the neighbours of a local
- * search) within a step. Empty: each step
- * depends on the one before.
+ * The independent parts of a run, from the outside in: outer folds, the folds of a nested curve,
+ * the rankings that a composite combines, or candidates (also the neighbours of a local search)
+ * within a step. Empty: each step depends on the one before.
  */
 export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
 

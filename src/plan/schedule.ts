@@ -18,7 +18,7 @@ export interface Segment {
    * at `above`.
    */
   readonly step: number | StepWord;
-  /** This step counts while more features than this survive. */
+  /** This step applies while more features than this remain. */
   readonly above: number;
 }
 

@@ -23,7 +23,7 @@ export function transformSteps(options: TransformOptions, dataset?: Pick<Dataset
 }
 
 /**
- * Fits each step on the given rows as the steps before it leave them. The other rows are taken away
+ * Fits each step on the given rows as the steps before it leave them. The other rows are removed
  * first, so that no step can learn from them. Missing cells that no step fills are refused.
  */
 export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[] {

@@ -13,7 +13,7 @@ export interface TransformOptions {
   readonly maxCorrelation?: number;
   /** Columns, or attributes whose columns, no filter leaves out. */
   readonly keep?: readonly string[];
-  /** `standardize` where nothing is said. */
+  /** `standardize` by default. */
   readonly scale?: 'standardize' | 'minmax' | 'none';
 }
 
@@ -29,7 +29,7 @@ export interface Fitted {
 
 /** A preprocessing that is fitted on training samples and applied to any. */
 export interface Transform<F extends Fitted = Fitted> extends Entry {
-  /** Its place in the chain, ascending; with gaps, so that a newcomer finds room. */
+  /** Its position in the chain, ascending; with gaps, so that new transforms can be inserted. */
   readonly order: number;
   /** Whether the options ask for it, or the data do: covariates are named when data are read. */
   wanted(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): boolean;

@@ -94,7 +94,7 @@ export interface TableColumn {
   readonly format?: NumberFormat;
   /** Decimals of `fixed` and `percent`, significant digits of `number` and `scientific`. */
   readonly digits?: number;
-  /** Its cells head their rows. */
+  /** Its cells are row headers. */
   readonly heading?: boolean;
 }
 
@@ -111,8 +111,8 @@ export interface ChartBlock {
 }
 
 /**
- * Sizes of a selection along a ranking. The chosen one is shown; where scripts run its reader may
- * look at the others, with the arrow keys or by pointing at the chart.
+ * Sizes of a selection along a ranking. The chosen one is shown; with scripts enabled, readers can
+ * look at the others with the arrow keys or by pointing at the chart.
  */
 export interface SizesBlock {
   readonly kind: 'sizes';
@@ -120,7 +120,7 @@ export interface SizesBlock {
   readonly chart: ChartSpec;
   /** From the fewest features to the most. */
   readonly sizes: readonly SizeChoice[];
-  /** The place of the chosen one among them. */
+  /** The index of the chosen one among them. */
   readonly chosen: number;
   /** The axis of the sizes in the chart; logarithmic by default. */
   readonly scale?: AxisScale;

@@ -49,13 +49,13 @@ const SILENT = {
 const AXIS_SPACE = 70;
 
 export interface DrawingOptions {
-  /** Whether a script of the page opens features that are clicked at (`Tip.opens`). */
+  /** Whether a script of the page opens features that are clicked (`Tip.opens`). */
   readonly isInteractive?: boolean;
 }
 
 /**
- * A chart as SVG text, as wide as is available. `id` keeps the names inside one drawing apart from
- * those of others on the page.
+ * A chart as SVG text that fills the available width. `id` keeps the names inside one drawing apart
+ * from those of others on the page.
  */
 export async function renderChart(
   chart: ChartSpec,

@@ -4,11 +4,11 @@
 import type { Entry } from '../base/registry.ts';
 import type { TargetKind } from '../data/dataset.ts';
 
-/** What counts as good, as a function of truth and answers. */
+/** A measure of quality, as a function of true and predicted targets. */
 export interface Score extends Entry {
   /** What it is called in prose: `AUC`. Its name where it has none. */
   readonly title?: string;
-  /** What is predicted: classes, by their indices, or numbers; classes where nothing is said. */
+  /** What is predicted: classes, by their indices, or numbers; classes by default. */
   readonly target?: TargetKind;
   /**
    * What `of` takes besides the true targets: what is predicted for each sample, or its decision

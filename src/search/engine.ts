@@ -19,7 +19,7 @@ export interface FeatureChange {
 export interface PathModels {
   readonly featureCount: number;
   /**
-   * Trains or validates on the current subset. Why no model can be had, such as classes that no
+   * Trains or validates on the current subset. Why no model can be trained, such as classes that no
    * hard margin separates, or null.
    */
   train(): Problem | null | Promise<Problem | null>;

@@ -48,7 +48,7 @@ export interface TraceStep {
   readonly objective: number | null;
   readonly cost: number;
   /**
-   * The cross-validated score where the elimination evaluates subsets; it has helped to choose, so
+   * The cross-validated score where the elimination evaluates subsets; it guided the selection, so
    * it is not an estimate for new samples.
    */
   readonly score?: number;
@@ -58,7 +58,7 @@ export interface TraceStep {
   readonly fits: number;
   /** How the solver stopped; the worst of the binary classifiers. */
   readonly stop: Stop;
-  /** The same machines without the removed features, before they are retrained. */
+  /** The same models without the removed features, before they are retrained. */
   readonly after: Margin;
   /** The criterion of every surviving feature, with `--trace full`. */
   readonly criteria?: Readonly<Record<string, number | null>>;

@@ -16,7 +16,7 @@ export function featureUnits(dataset: Dataset): Int32Array {
 /** The number of units that still have a feature. */
 export class SurvivingUnits {
   readonly unitOf: Int32Array;
-  /** By unit: its features that are left. */
+  /** By unit: its remaining features. */
   readonly #members: Int32Array;
   #count = 0;
 

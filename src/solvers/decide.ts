@@ -5,7 +5,7 @@ import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import type { BinaryTask } from './problem.ts';
 
-/** What deciding needs of a trained model. */
+/** The part of a trained model that decision values depend on. */
 export interface Decider extends BinaryTask {
   readonly rows: Int32Array;
   readonly beta: Float64Array;

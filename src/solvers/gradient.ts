@@ -11,8 +11,8 @@ import type { Classifier, ClassifierSet } from './set.ts';
 import { weights } from './weights.ts';
 
 /**
- * ∇f at a row of the Gram cache over the features that are left, with the kernel's numbers of the
- * last training.
+ * ∇f at a row of the Gram cache over the remaining features, with the kernel's numbers of the last
+ * training.
  */
 export function decisionGradient(
   set: ClassifierSet,

@@ -41,7 +41,7 @@ export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
 /** Which method gave the solution; `smo-fallback`: SMO took over from the exact solver. */
 export type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 
-/** What the solver of a binary problem found. */
+/** The solution of a binary problem. */
 export interface Solution {
   /** β_k = α_k y_k of each row of the problem. */
   readonly beta: Float64Array;
@@ -52,7 +52,7 @@ export interface Solution {
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
-  /** Steps of SMO, or rows that came and went in the exact solver. */
+  /** Steps of SMO, or rows that entered or left the free set of the exact solver. */
   readonly iterations: number;
   readonly stop: Stop;
   readonly solver: SolvedBy;

@@ -92,12 +92,12 @@ export class ClassifierSet {
     return this.#trainedWith;
   }
 
-  /** The kernel matrix of the features that are left, as the models of the last training see it. */
+  /** The kernel matrix of the remaining features, with the parameters of the last training. */
   trainedMatrix(): KernelMatrix {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
 
-  /** The models for the features that are left, each begun at its last solution. */
+  /** The models for the remaining features, each started at its last solution. */
   solve(): Classifier[] {
     this.#trainedWith = this.parameters();
     this.trainedMatrix();
@@ -124,7 +124,7 @@ export class ClassifierSet {
   }
 
   /**
-   * Prepares the solvers for a feature that the Gram cache is about to forget. False: they cannot
+   * Prepares the solvers for a feature that the Gram cache is about to forget. False if they cannot
    * follow it.
    */
   prepare(feature: number): boolean {
@@ -172,7 +172,7 @@ export class ClassifierSet {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(classifier) : null;
   }
 
-  /** w of each model over the features that are left (linear kernel). */
+  /** w of each model over the remaining features (linear kernel). */
   weights(classifiers: readonly Classifier[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
     if (!this.kernel.hasWeights) throw new Error(`the ${this.kernel.name} kernel has no weights`);
     return classifiers.map((classifier) => weights(this.gram.columns, classifier, features));

@@ -108,7 +108,7 @@ export class BinarySolver {
   }
 
   /**
-   * The solution for the matrix as it is now, begun at `start` if given, else at the last solution.
+   * The solution for the current matrix, started at `start` if given, else at the last solution.
    */
   solve(start: ArrayLike<number> | null = null): Solution {
     if (this.#foreseen) return this.#adopt(this.#foreseen);

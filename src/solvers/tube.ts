@@ -3,7 +3,7 @@
 // + ε, whose β is −α*_n. The bounds are those of a classifier with the same costs, so the same
 // solvers take it. In a solution a row has one coefficient, α_n − α*_n.
 
-/** The numbers that f is to come near. */
+/** The targets that f should approximate. */
 export interface Tube {
   /** z of each row of the problem. */
   readonly targets: Float64Array;

@@ -32,8 +32,8 @@ export interface Baseline {
   /** The mean of estimate − baseline over the folds. */
   readonly difference: number | null;
   /**
-   * Of the two-sided paired t-test with Nadeau and Bengio's correction; null if scores guided a
-   * selection, which no test allows for.
+   * Of the two-sided paired t-test with Nadeau and Bengio's correction; null if the scores guided a
+   * selection, since no test corrects for that.
    */
   readonly pCorrected: number | null;
 }

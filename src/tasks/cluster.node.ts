@@ -51,7 +51,7 @@ export async function drainCluster(redis: string, signal?: AbortSignal): Promise
   return (await operation()).drainCluster(redis, signal);
 }
 
-/** Removes everything of svm-sieve from Redis; how many keys that were. */
+/** Removes all keys of svm-sieve from Redis and returns their number. */
 export async function cleanCluster(redis: string, options: CleanOptions = {}): Promise<number> {
   return (await operation()).cleanCluster(redis, options);
 }

@@ -25,9 +25,12 @@ export interface Verdict {
   readonly highest: readonly string[];
   /** The method that is above every other one; null if the tests name none. */
   readonly winner: string | null;
-  /** Methods that the one with the highest estimate is not shown to beat. */
+  /** Methods that the one with the highest estimate does not beat significantly. */
   readonly notBeaten: readonly string[];
-  /** The smallest adjusted p of the one with the highest estimate against these; null without any. */
+  /**
+   * The smallest adjusted p of the method with the highest estimate against these; null if there
+   * are none.
+   */
   readonly smallestP: number | null;
   /** Against the random ranking; null if it was not compared. */
   readonly random: {

@@ -124,8 +124,8 @@ export interface CompareResult extends Comparison {
 }
 
 /**
- * Compares methods, on one or several data sets, on the same outer folds. With `partial` an abort
- * ends it with the folds that are done.
+ * Compares methods, on one or several data sets, on the same outer folds. With `partial`, an abort
+ * makes it return the folds that are done.
  */
 export async function compare(
   given: Data | readonly Data[],

@@ -31,7 +31,7 @@ export interface RunContext {
   /** An abort stops the task, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * An abort makes the task resolve with what is known by then, where that is something, instead of
+   * An abort makes the task resolve with its partial results, if there are any, instead of
    * rejecting.
    */
   readonly partial?: boolean;
@@ -77,7 +77,7 @@ export interface RunContext {
   onJobProgress?(done: number, of: number): void;
   /** `train`: called from time to time while the linear solver computes. */
   onIterations?(progress: SolverProgress): void;
-  /** Called before the computation begins, with what is to be known about its options. */
+  /** Called before the computation begins, with notes on its options. */
   onNotes?(notes: readonly Note[]): void;
   /** `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn at once. */
   onFold?(fold: FinishedFold): void;

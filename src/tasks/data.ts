@@ -135,7 +135,7 @@ export async function givenSplits(
   return (dataset) => resolveSplits(read, dataset);
 }
 
-/** The further dataset with the features that are left of the training data, in their groups. */
+/** The further dataset with the remaining features of the training data, in their groups. */
 function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
   const indices = new Map(further.features.map(({ name }, index) => [name, index]));
   const picked = pickFeatures(

@@ -83,8 +83,8 @@ export interface EvaluateResult extends ResultHead {
 
 /**
  * Estimates how well a whole selection does on new samples: it is repeated on the training samples
- * of each outer fold (or bootstrap sample) and tested on the held-out samples. With `partial` an
- * abort ends it with the folds that are done.
+ * of each outer fold (or bootstrap sample) and tested on the held-out samples. With `partial`, an
+ * abort makes it return the folds that are done.
  */
 export async function evaluate(
   data: Data,

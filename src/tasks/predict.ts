@@ -58,7 +58,7 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 export interface PredictResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedPredictOptions;
-  /** The class or the number that the model gives each sample. */
+  /** The class or number that the model predicts for each sample. */
   readonly predicted: readonly (string | number)[];
   /** One row per data row, one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
@@ -72,8 +72,8 @@ export interface PredictResult extends ResultHead {
    */
   readonly accuracy?: number;
   /**
-   * How near the predictions come to the numbers of the samples that have one; absent if none has,
-   * or the target is a class.
+   * The agreement of the predictions with the known numbers; absent if none is known, or the target
+   * is a class.
    */
   readonly fit?: RegressionQuality;
   /** Where any of the samples are training samples of the model: their accuracy is optimistic. */

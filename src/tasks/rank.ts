@@ -28,7 +28,7 @@ export interface RankResult extends ResultHead {
   readonly ranking: readonly string[];
   /** The eliminated features, in the order of elimination. */
   readonly eliminationOrder: readonly string[];
-  /** The features that never left. */
+  /** The features that were never eliminated. */
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;

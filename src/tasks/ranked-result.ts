@@ -29,11 +29,11 @@ export interface RankedStep {
   readonly criteria?: Readonly<Record<string, Measured>>;
 }
 
-/** What is used of a result of `rank` or `select`; such a result itself will do. */
+/** The part of a result of `rank` or `select` that is used; the whole result is accepted too. */
 export interface RankedResult {
   /** All features, best first. */
   readonly ranking: readonly string[];
-  /** The features that never left. */
+  /** The features that were never eliminated. */
   readonly survivors: readonly string[];
   /** Every step of the elimination. */
   readonly trace: readonly RankedStep[];

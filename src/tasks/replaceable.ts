@@ -7,9 +7,9 @@ import { standardColumns } from '../evaluation/samples/standard-columns.ts';
 import { standIns } from '../evaluation/stability/stand-ins.ts';
 import { asIndices } from '../evaluation/stability.ts';
 
-/** Two features of which most folds select one. */
+/** Two features of which most folds select exactly one. */
 export interface StandIns {
-  /** The one that more folds select comes first. */
+  /** The one selected by more folds comes first. */
   readonly features: readonly [string, string];
   /** Their correlation over all samples. */
   readonly r: number;

@@ -22,7 +22,7 @@ export interface ResultData {
    * class.
    */
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
-  /** The sha-256 of all in the data that can change a result. */
+  /** The SHA-256 of everything in the data that can change a result. */
   readonly digest: string;
   /** The column of the target. Absent in results of version 0.1, as is what follows. */
   readonly target?: string;

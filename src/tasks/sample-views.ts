@@ -23,7 +23,7 @@ import { readableBy } from './subset-model.ts';
 /** Samples that are drawn, with their names and classes. */
 export interface ShownSamples {
   readonly names: readonly string[];
-  /** The place of the class of each sample. */
+  /** The index of the class of each sample. */
   readonly groups: readonly number[];
   /** Whether a sample was misclassified when held out by an evaluation; null without one. */
   readonly misclassified: readonly boolean[] | null;

@@ -48,7 +48,9 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
-  /** What else the curve shows: all features, the best size, those within one standard error. */
+  /**
+   * Further points of the curve: all features, the best size, the sizes within one standard error.
+   */
   readonly choice: CurveChoice | null;
   /**
    * If each fold has its own ranking: the top features of each, best first, up to 50,000 names in
@@ -56,8 +58,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
    */
   readonly foldRankings?: readonly (readonly string[])[];
   /**
-   * What was chosen: the rule, the features best first, their cross-validated score and the cost
-   * that has it.
+   * The selected subset: the rule, the features (best first), their cross-validated score and the
+   * cost that achieves it.
    */
   readonly selected: {
     readonly rule: string;
@@ -100,9 +102,9 @@ export class SelectInterrupted extends UserError {
 }
 
 /**
- * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an
- * abort lets it choose from the sizes scored so far; where there is none to choose, it throws a
- * `SelectInterrupted` with what is known.
+ * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial`, an
+ * abort makes it choose from the sizes scored so far; if there are none, it throws a
+ * `SelectInterrupted` with the partial results.
  */
 export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');
@@ -252,7 +254,7 @@ interface ScoredNumber {
   readonly score: ScoreSummary;
 }
 
-/** What is to be known about the score of a subset. */
+/** Notes on the score of a subset. */
 export function subsetNotes(
   selected: ScoredNumber,
   curve: readonly ScoredNumber[],

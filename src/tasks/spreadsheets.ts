@@ -53,7 +53,7 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
 /**
  * The selected features, best first: weight in a linear model, criterion, the fraction of the folds
  * that selected the feature where each fold has its own ranking, the mean of each class, their
- * difference, and the AUC of the feature alone. Columns that nothing is known of are left out.
+ * difference, and the AUC of the feature alone. Columns without any value are left out.
  */
 export function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet {
   return detailsSpreadsheet(data.classes, selected.details);

@@ -31,18 +31,18 @@ export interface TrainResult extends ResultHead {
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary classifiers. */
   readonly objective: number | null;
   /**
-   * Fraction of the training samples that the model classifies rightly; no estimate for new
+   * Fraction of the training samples that are classified correctly; not an estimate for new
    * samples. Absent if the target is a number.
    */
   readonly accuracy?: number;
   /**
-   * How near the model comes to the numbers of the training samples; no estimate either. Absent if
-   * the target is a class.
+   * The agreement with the numbers of the training samples; not an estimate either. Absent if the
+   * target is a class.
    */
   readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
-  /** The class or the number that the model gives each training sample. */
+  /** The class or number that the model predicts for each training sample. */
   readonly predicted: readonly (string | number)[];
   /**
    * Of the training samples, so not an estimate either: rows are the true classes, columns the

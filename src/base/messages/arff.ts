@@ -50,7 +50,7 @@ export const arffMessages = {
     known: readonly string[];
   }) =>
     `the attribute ${quoted(attribute)} has the unknown type ${quoted(type)}. ` +
-    (nearest === null ? `Known are ${known.join(', ')} and {value, …}.` : `Did you mean ${nearest}?`),
+    (nearest === null ? `Known types: ${known.join(', ')} and {value, …}.` : `Did you mean ${nearest}?`),
 
   /**
    * An ARFF attribute holds tables.

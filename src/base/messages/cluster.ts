@@ -21,7 +21,7 @@ const MAX_DETAIL = 200;
 
 export const clusterMessages = {
   /**
-   * The address of Redis is not one.
+   * The address of Redis is not valid.
    * @remedy Write `redis://HOST:PORT`, or `rediss://HOST:PORT` for TLS.
    * @example { address: 'example.org' }
    */
@@ -173,13 +173,13 @@ export const clusterMessages = {
     `this worker is ${program(here)}, and the current run is ${program(there)}: their results may differ. Install the same version on all computers.`,
 
   /**
-   * The workers, or the current run, have another secret than this process, so neither accepts
+   * The workers, or the current run, have a different secret from this process, so neither accepts
    * the other.
    * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.
    * @example { there: 'workers' }
    */
   'cluster-secret-differs': ({ there }: { there: 'workers' | 'run' }) =>
-    `${there === 'workers' ? 'the workers have' : 'the current run has'} another secret than this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.`,
+    `${there === 'workers' ? 'the workers have' : 'the current run has'} a different secret from this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.`,
 
   /**
    * Something that came through Redis was damaged, or written by another program.
@@ -335,7 +335,7 @@ export const clusterMessages = {
 
 const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };
 
-/** What of Redis cannot be used. */
+/** Which part of Redis cannot be used. */
 export type ClusterContent = keyof typeof CONTENTS;
 
 const REFUSALS = {

@@ -218,10 +218,10 @@ export const dataMessages = {
     `${counted(count, 'more problem was', 'more problems were')} found; describe lists all of them.`,
 
   /**
-   * A task was called with something else than data that have been read.
+   * A task was called with something other than data from `readData`.
    * @remedy Read the data with `readData` first.
    * @example { task: 'rank' }
    */
   'data-not-read': ({ task }: { task: string }) =>
-    `${task} takes data that have been read. Write ${task}(await readData(…)).`,
+    `${task} expects data from readData. Write ${task}(await readData(…)).`,
 };

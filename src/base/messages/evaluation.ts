@@ -64,7 +64,7 @@ export const evaluationMessages = {
     `${say.option('methods')} names ${quoted(method)} twice. Name it once.`,
 
   /**
-   * An item of the list of methods is not spelled like one.
+   * An item of the list of methods is neither a method nor a method with options in brackets.
    * @remedy Write the name of a method, and its options in brackets.
    * @example { text: 'svm-rfe[' }
    */

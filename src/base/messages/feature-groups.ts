@@ -41,7 +41,7 @@ export const featureGroupMessages = {
     `${count > features.length ? ` and ${count - features.length} more` : ''}. Correct the names.`,
 
   /**
-   * Feature groups are in a file, and files cannot be opened here.
+   * Feature groups are given as a file, and files cannot be opened here.
    * @remedy Use `prefix:SEP`, or give `open` to `readData`.
    * @example { groups: 'groups.csv' }
    */

@@ -100,12 +100,12 @@ export const kernelMessages = {
     `${say.option(parameter)}: expected ${alternatives([...rules, rangeText(min, max, whole)])}, got ${quoted(value)}.`,
 
   /**
-   * The variance that a kernel parameter is set from is too large for a number.
+   * The variance from which a kernel parameter is computed exceeds the largest number.
    * @remedy Scale the data, or give the parameter a number.
    * @example { parameter: 'gamma', rule: 'scale' }
    */
   'variance-overflow': ({ parameter, rule }: { parameter: string; rule: string }, say: MessageSpeller) =>
-    `the variance of the data, which ${say.setting(parameter, rule)} divides by, is too large for a number. Scale the data, or give ${say.option(parameter)} a number.`,
+    `the variance of the data, which ${say.setting(parameter, rule)} divides by, exceeds the largest number. Scale the data, or give ${say.option(parameter)} a number.`,
 
   /**
    * The kernel matrix is nearly constant: all samples look alike to the kernel.
@@ -152,7 +152,7 @@ export const kernelMessages = {
       trainingSamples === null
         ? 'as many rows as columns'
         : `${trainingSamples} values per row, one per training sample`;
-    return `the kernel matrix must have ${rule}; ${counted(values, 'value')} cannot be divided so.`;
+    return `the kernel matrix must have ${rule}; ${counted(values, 'value')} cannot be divided evenly.`;
   },
 
   /**
@@ -230,7 +230,7 @@ export const kernelMessages = {
     `the kernel function failed on ${pairText(samples, training)}: ${escapeControlChars(reason)}. Correct the function.`,
 
   /**
-   * A user's kernel function returned something else than a finite number.
+   * A user's kernel function returned something other than a finite number.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, value: 'NaN' }
    */

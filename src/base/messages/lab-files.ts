@@ -204,7 +204,7 @@ export const labFileMessages = {
     `${quoted(samples)} has ${counted(given, 'label')}, and the data have ${counted(expected, 'sample')}. Give the list that belongs to the data.`,
 
   /**
-   * A table of samples is in a file, and files cannot be opened here.
+   * The table of samples is a file, and files cannot be opened here.
    * @remedy Join the tables first, or give `open` to `readData`.
    * @example { samples: 'pheno.csv' }
    */
@@ -286,7 +286,7 @@ export const labFileMessages = {
   'rows-above-skipped': ({ count }: { count: number }) => `skipped ${counted(count, 'row')} above the table.`,
 
   /**
-   * Several names are shared by two or more features each, as probes of one gene do.
+   * Several features share a name, as probes of one gene often do.
    * @remedy Choose how to treat them.
    * @example { names: ['TP53', 'BRCA1'], count: 2 }
    */

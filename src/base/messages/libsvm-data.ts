@@ -21,13 +21,13 @@ export const libsvmDataMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file means more columns than memory holds, or than so short a
-   * file can fill.
+   * The largest index of a LIBSVM file implies more columns than fit in memory, or than such a
+   * short file can fill.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${grouped(index)} needs as many columns, more than memory holds or the file can fill. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} implies as many columns, more than fit in memory or the file can fill. Number the features from 1 without gaps.`,
 
   /**
    * A row names the same index twice.

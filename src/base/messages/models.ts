@@ -143,5 +143,5 @@ export const modelMessages = {
    * @example {}
    */
   'decision-value-too-large': (_: NoFacts, say: MessageSpeller) =>
-    `the decision value of this sample is too large for a number. Check its values, or train with ${say.option('scale')}.`,
+    `the decision value of this sample exceeds the largest number. Check its values, or train with ${say.option('scale')}.`,
 };

@@ -6,7 +6,7 @@ import type { MessageSpeller } from './message.ts';
 import { expectedText } from './option-rules.ts';
 
 const suggestion = (nearest: string | null, known: readonly string[]) =>
-  nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
+  nearest === null ? `Known names: ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
 
 /** An option with its value; null if there is none to show. */
 export interface Spelled {
@@ -74,8 +74,8 @@ export const optionMessages = {
     `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
-   * An option was given by its former name, with a value that fits another option, which other
-   * programs call so.
+   * An option was given by its former name, with a value that fits another option, to which other
+   * programs give that name.
    * @remedy Use the other option.
    * @example { option: 'ranking', was: 'cv', value: 5, other: 'folds' }
    */

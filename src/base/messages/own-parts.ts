@@ -78,7 +78,7 @@ export const ownPartMessages = {
     `the criterion ${quoted(criterion)} must return one number for each of ${features} features; it returned ${values} usable numbers.`,
 
   /**
-   * A score of the program returned something else than a number up to its largest value, or null.
+   * A score of the program returned something other than a number up to its largest value, or null.
    * @remedy Return a number of at most `largest`, or null if the score is undefined.
    * @example { score: 'mine', value: 'NaN', largest: 1 }
    */

@@ -190,7 +190,7 @@ export const preprocessingMessages = {
 
   /**
    * The covariates have as many terms as there are samples, so nothing would remain of any
-   * feature. A categorical covariate has one term less than levels.
+   * feature. A categorical covariate has one term fewer than levels.
    * @remedy Adjust for fewer covariates, or for those with fewer levels.
    * @example { terms: 39, samples: 40 }
    */

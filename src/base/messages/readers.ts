@@ -129,7 +129,7 @@ export const readerMessages = {
   'parquet-encrypted': (_: NoFacts) => 'the Parquet file is encrypted. Decrypt it first.',
 
   /**
-   * A column holds something else than numbers, text and times.
+   * A column holds something other than numbers, text and times.
    * @remedy Drop it, or write it as columns of numbers or text.
    * @example { holds: 'lists' }
    */

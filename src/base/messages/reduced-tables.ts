@@ -23,7 +23,7 @@ export const reducedTableMessages = {
     `Give the number of features to take with ${say.option('features')}.`,
 
   /**
-   * More features were asked for than are ranked.
+   * More features were requested than are ranked.
    * @remedy Ask for fewer.
    * @example { features: 40, ranked: 30 }
    */

@@ -61,7 +61,7 @@ export const serveMessages = {
    * @example { call: 'ranks', nearest: 'rank', known: ['rank', 'select'] }
    */
   'call-unknown': ({ call, nearest, known }: { call: string; nearest: string | null; known: readonly string[] }) =>
-    `unknown call ${quoted(call)}. ${nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`}`,
+    `unknown call ${quoted(call)}. ${nearest === null ? `Known names: ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`}`,
 
   /**
    * The data set or model is not in memory: it was never sent, or was dropped to make room.

@@ -7,7 +7,7 @@ const spelled = (sample: string | number) => (typeof sample === 'number' ? `row 
 
 export const splitMessages = {
   /**
-   * Splits are in a file, and files cannot be opened here.
+   * Splits are given as a file, and files cannot be opened here.
    * @remedy Give the lists themselves, or give `open` to `readData`.
    * @example { file: 'splits.json' }
    */

@@ -5,7 +5,7 @@ import type { NoFacts } from './message.ts';
 
 export const studioMessages = {
   /**
-   * The page has not enough memory for the work.
+   * The page does not have enough memory.
    * @remedy Close other runs, use fewer columns or samples, or use the command line.
    * @example {}
    */
@@ -28,11 +28,11 @@ export const studioMessages = {
     'The work ended unexpectedly, most likely for lack of memory. Nothing else was lost; try again, or with less data.',
 
   /**
-   * The question to a worker was dropped because something else was asked for.
+   * The request to a worker was dropped because a newer one replaced it.
    * @remedy Nothing needs to be done.
    * @example {}
    */
-  superseded: (_: NoFacts) => 'This was dropped in favour of something else.',
+  superseded: (_: NoFacts) => 'This request was replaced by a newer one.',
 
   /**
    * The run was stopped before it had a result.

@@ -73,7 +73,7 @@ export const targetMessages = {
     `the label is missing (in ${counted(count, 'sample')}). Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * The target is to be a number, and a cell of it holds something else.
+   * The target must be numeric, but one of its cells is not a number.
    * @remedy Choose a column of numbers, declare the text as a missing value, or predict classes.
    * @example { value: 'high' }
    */

@@ -56,7 +56,7 @@ export const trainingMessages = {
     `got ${counted(labels, 'label')} for a kernel matrix of ${counted(rows, 'row')}. Give one for each.`,
 
   /**
-   * A hard margin was asked for (an infinite cost), and the classes overlap.
+   * A hard margin was requested (an infinite cost), and the classes overlap.
    * @remedy Use a finite cost, or another kernel.
    * @example { positive: 'setosa', negative: 'virginica' }
    */
@@ -82,7 +82,7 @@ export const trainingMessages = {
     `the perceptron did not separate the class ${quoted(positive)} from ${opponent(negative)}: the last of ${counted(epochs, 'epoch')} made ${counted(mistakes, 'mistake')} in ${counted(samples, 'sample')}. Raise ${say.option('maxEpochs')}, or use ${say.setting('machine', 'svm')}, which allows classes that overlap.`,
 
   /**
-   * Probabilities were asked for, and a perceptron has none.
+   * Probabilities were requested, and a perceptron has none.
    * @remedy Train an SVM or a linear classifier.
    * @example {}
    */

@@ -28,7 +28,7 @@ export const valueMessages = {
     `a column is named ${quoted(name)}, which is also the name of the labels. Rename the column.`,
 
   /**
-   * The shape of a matrix does not fit the count of its numbers.
+   * The shape of a matrix does not match the number of its values.
    * @remedy Give the true shape.
    * @example { numbers: 10, rows: 3, columns: 4 }
    */

@@ -4,7 +4,7 @@
 import { problem } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
 
-/** The size and the seed of synthetic data; what is left out is the generator's own. */
+/** The size and the seed of synthetic data; the generator has defaults for options left out. */
 export interface GenerateOptions {
   readonly rows?: number;
   readonly features?: number;
@@ -31,7 +31,7 @@ export interface Truth extends Size {
   readonly [detail: string]: unknown;
 }
 
-/** Synthetic data, with what is known of them because they were made so. */
+/** Synthetic data, with the facts known from their construction. */
 export interface Generated {
   /** `f1`, `f2`, … in column order. */
   readonly names: readonly string[];

@@ -13,7 +13,9 @@ import { xor } from './xor.ts';
 /** The generators of synthetic data, by name. */
 export const generators = registry<Generator>('generator', [clusters, hermes, madelon, microarray, noise, verbs, xor]);
 
-/** Makes the data of that name. The same name, options and seed give the same bytes everywhere. */
+/**
+ * Generates the data of that name. The same name, options and seed give the same bytes everywhere.
+ */
 export function generate(name: string, options: GenerateOptions = {}): Generated {
   const generator = generators.get(name);
   const multiClass = generators.entries.filter(({ limits }) => limits.classes[1] > 2).map((entry) => entry.name);

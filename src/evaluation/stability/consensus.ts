@@ -35,7 +35,7 @@ export function consensusRanking(
   return features.sort((a, b) => merits[b] - merits[a] || places[a] - places[b] || a - b);
 }
 
-/** For each feature its mean place, 1 the best. */
+/** The mean rank of each feature; 1 is the best. */
 export function meanRanks(rankings: readonly ArrayLike<number>[], featureCount: number): number[] {
   return Array.from(doubledPlaces(rankings, featureCount), (sum) => sum / (2 * rankings.length));
 }

@@ -21,7 +21,7 @@ export interface ModelColumn {
   readonly features: readonly (number | null)[];
 }
 
-/** How much a model is better than another, over data sets. */
+/** The improvement of one model over another, over data sets. */
 export interface Improvement {
   /** The model that is compared. */
   readonly model: string;

@@ -27,8 +27,7 @@ export interface ClusterOptions {
   readonly redis: string;
   readonly identity: Identity;
   /**
-   * What workers share with this run, and nobody else knows [none: anyone who can write to Redis
-   * can forge results].
+   * A secret shared with the workers [none: anyone who can write to Redis can forge results].
    */
   readonly secret?: string;
   /** A short label for the status of the cluster. */

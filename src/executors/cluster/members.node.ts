@@ -23,7 +23,7 @@ const memberSchema = z.object({
   threads: z.int().min(0).max(MAX_THREADS),
   /** Seconds since it came. */
   age: z.number().min(0),
-  /** Tasks done, entries that failed or were refused, and tasks a second of late. */
+  /** Tasks done, entries that failed or were refused, and recent tasks per second. */
   done: count,
   failed: count,
   rate: z.number().min(0),

@@ -1,7 +1,9 @@
 // What a cluster is called in Redis. Everything begins with one word, so that a user of Redis can
 // be kept to it, and all of it be removed.
 
-/** Whose results agree to the bit: the same version with the same numeric core. */
+/**
+ * Identifies programs whose results agree to the bit: the same version with the same numeric core.
+ */
 export interface Identity {
   readonly version: string;
   /** Digest of the bytes of the numeric core. */

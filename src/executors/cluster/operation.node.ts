@@ -9,7 +9,7 @@ import { queueOptions } from './queue.node.ts';
 import { addressOf, connect, redisProblem } from './redis.node.ts';
 
 export interface QueueState {
-  /** The version and core whose entries it has. */
+  /** The version and core of its entries. */
   readonly name: string;
   readonly waiting: number;
   readonly active: number;
@@ -22,9 +22,9 @@ export interface ClusterStatus {
   readonly workers: readonly Member[];
   readonly drivers: readonly Member[];
   readonly queues: readonly QueueState[];
-  /** Tasks a second, of late, by all workers. */
+  /** Recent throughput of all workers, in tasks per second. */
   readonly rate: number;
-  /** Entries that failed or were refused since the workers came. */
+  /** Entries that failed or were refused since the workers started. */
   readonly failed: number;
   /** Of Redis; null if not reported. */
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
@@ -82,7 +82,7 @@ async function memoryOf(redis: Redis): Promise<ClusterStatus['memory']> {
   }
 }
 
-/** Seconds that a worker has to notice that it shall end. */
+/** Seconds within which a worker must notice that it was told to exit. */
 const NOTICE = 3600;
 const LOOK = 300;
 

@@ -26,11 +26,10 @@ export interface ClusterWorkerOptions {
   readonly redis: string;
   readonly identity: Identity;
   /**
-   * What runs share with this worker, and nobody else knows [none: it computes for anyone who can
-   * write to Redis].
+   * A secret shared with the runs [none: it computes for anyone who can write to Redis].
    */
   readonly secret?: string;
-  /** How many tasks at the same time [as many as the computer runs]. */
+  /** How many tasks run at the same time [as many as the computer can run]. */
   readonly threads?: number;
   /** The built worker thread [next to this module, as in the package]. */
   readonly worker?: URL;

@@ -30,7 +30,7 @@ export const tasksOf = (name: string, classes: readonly number[]): readonly Bina
 export const schemeOf = (name: string, tasks: readonly unknown[]): Scheme =>
   tasks.length === 1 ? oneVsOne : schemes.get(name);
 
-/** The class each sample is given, from the decision values of every task (task by task). */
+/** The class predicted for each sample, from the decision values of every task (task by task). */
 export function decodeClasses(
   scheme: string,
   tasks: readonly BinaryTask[],

@@ -40,7 +40,7 @@ export interface KernelTraining extends SolverOptions {
   readonly predict: Predictor;
   /** The multi-class scheme; null if numbers are predicted, not classes. */
   readonly scheme: string | null;
-  /** Why the models cannot be had; null if they can. */
+  /** Why the models cannot be trained; null if they can. */
   refusal(classifiers: readonly Classifier[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;

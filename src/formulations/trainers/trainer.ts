@@ -78,8 +78,8 @@ export interface AheadRequest {
 export interface Trainer extends TrainedClassifiers {
   /**
    * Trains on the surviving features; other problems (fresh samples) replace the ones before.
-   * Returns why no model can be had (no hard margin, a perceptron that does not end), null if all
-   * is well.
+   * Returns why no model can be trained (no hard margin, a perceptron that does not end), null if
+   * all is well.
    */
   train(problems?: Problems): Problem | null;
   /**

@@ -17,10 +17,10 @@ export interface Bar {
 
 /** What a bar chart shows. */
 export interface BarsData extends ChartText {
-  /** In the order in which they shall stand. */
+  /** In the order in which they are drawn. */
   readonly bars: readonly Bar[];
   readonly xTitle: string;
-  /** How many are shown; 20 without a word. */
+  /** How many are shown; 20 by default. */
   readonly top?: number;
   readonly format?: NumberFormat;
   readonly xDomain?: readonly [number, number];

@@ -6,7 +6,7 @@ import { type Tip, tipName } from './chart.ts';
 /** Joins two rows, counted from the top. */
 export interface Bracket {
   readonly rows: readonly [number, number];
-  /** What it says when pointed at. */
+  /** Its tooltip. */
   readonly text: string;
 }
 

@@ -7,13 +7,12 @@ export type VegaLiteSpec = Readonly<Record<string, unknown>>;
 /** A chart as plain data: a Vega-Lite specification and its words. */
 export interface ChartSpec {
   readonly title: string;
-  /** The chart in words, for readers who do not see it. */
+  /** A description of the chart, for readers who cannot see it. */
   readonly description: string;
-  /** Vega-Lite without size and look: both are given when it is drawn. */
+  /** Vega-Lite without size and style: both are set when it is drawn. */
   readonly spec: VegaLiteSpec;
   /**
-   * What marks say when pointed at. A mark whose Vega description is `tip:3` shows the fourth of
-   * them.
+   * The tooltips of the marks. A mark whose Vega description is `tip:3` shows the fourth of them.
    */
   readonly tips?: readonly Tip[];
   /** The maximum width it can use, in pixels. */
@@ -26,7 +25,7 @@ export interface ChartSpec {
 export interface Tip {
   /** Lines of text. */
   readonly text: string;
-  /** Where on the x axis it stands, for a page that lets its reader choose a place there. */
+  /** Its position on the x axis, for a page on which the reader can choose one. */
   readonly x?: number;
   /** The feature that the mark is about, for a page that can open it. */
   readonly opens?: string;

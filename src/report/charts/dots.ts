@@ -16,7 +16,7 @@ export interface Dot {
   readonly high?: number;
   /** Grey: what the others are compared with. */
   readonly baseline?: boolean;
-  /** The place of its colour in the palette. */
+  /** The index of its colour in the palette. */
   readonly colour?: number;
 }
 

@@ -1,5 +1,5 @@
-// What a chart of lines says when pointed at: one invisible column per x, from halfway to the
-// neighbour on the left to halfway to the one on the right, with the values of all lines there.
+// The tooltips of a line chart: one invisible column per x, from halfway to the neighbour on the
+// left to halfway to the one on the right, with the values of all lines there.
 
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { shortened, visible } from '../text.ts';

@@ -20,7 +20,7 @@ export interface LinesData extends ChartText {
   readonly yFormat?: NumberFormat;
   /** The ends of the y axis; without them it spans the data and need not hold zero. */
   readonly yDomain?: readonly [number, number];
-  /** The least and the largest that y can be: a band ends there. */
+  /** The smallest and the largest possible y: bands are clipped there. */
   readonly yLimits?: readonly [number, number];
 }
 

@@ -7,15 +7,15 @@ import { type ChartSpec, type ChartText, type Tip, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { FONT_SIZE, PALETTE } from './theme.ts';
 
-/** A place in the plane. */
+/** A point in the plane. */
 export type Place = readonly [x: number, y: number];
 
-/** A sample; `group` is the place of its class. */
+/** A sample; `group` is the index of its class. */
 export interface ScatterPoint {
   readonly x: number;
   readonly y: number;
   readonly group: number;
-  /** What it says when pointed at. */
+  /** Its tooltip. */
   readonly name?: string;
   /** Drawn with a ring, such as a misclassified sample. */
   readonly ring?: boolean;
@@ -27,7 +27,7 @@ export interface ScatterPath {
   readonly style?: 'boundary' | 'margin' | 'level';
 }
 
-/** A polygon in the plane; `group` is the place of a class. */
+/** A polygon in the plane; `group` is the index of a class. */
 export interface ScatterRegion {
   readonly places: readonly Place[];
   readonly group?: number;
@@ -41,14 +41,14 @@ export interface ScatterData extends ChartText {
   readonly yTitle: string;
   readonly classes: readonly string[];
   readonly points: readonly ScatterPoint[];
-  /** What a ring says when its point is pointed at. */
+  /** The tooltip of a point with a ring. */
   readonly ringText?: string;
-  /** Boundaries are drawn whole, margins dashed, other levels thin. */
+  /** Boundaries are drawn as solid lines, margins dashed, other levels thin. */
   readonly paths?: readonly ScatterPath[];
   /** Gradients, from a place by a step, in units of the axes. */
   readonly arrows?: readonly { readonly from: Place; readonly by: Place }[];
   /**
-   * Polygons to lay stress on. Those of a group have the colour of its class; they may overlap, which
+   * Polygons to emphasise. Those of a group have the colour of its class; they may overlap, which
    * deepens it.
    */
   readonly regions?: readonly ScatterRegion[];

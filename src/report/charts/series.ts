@@ -11,7 +11,7 @@ export interface SeriesPoint {
   readonly y: number;
   /** Half the height of the band around y, such as a standard error. */
   readonly spread?: number;
-  /** What it says when pointed at, where the value and its spread would not tell all. */
+  /** Its tooltip, if it is not just the value and its spread. */
   readonly tip?: string;
 }
 
@@ -22,14 +22,16 @@ export interface Series {
   /** Drawn dashed and grey: what the others are compared with. */
   readonly baseline?: boolean;
   /**
-   * A line to measure others by, such as a limit: it has no dots and says nothing when pointed at.
+   * A line to measure others by, such as a limit: it has neither dots nor a tooltip.
    */
   readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */
   readonly marked?: readonly number[];
   /** Points with a label, such as the best one. */
   readonly labelled?: readonly { readonly x: number; readonly text: string }[];
-  /** The place of its colour in the palette, for a quantity that has one colour in all charts. */
+  /**
+   * The index of its colour in the palette, for a quantity that has the same colour in all charts.
+   */
   readonly colour?: number;
 }
 

@@ -11,7 +11,7 @@ import { PALETTE } from './theme.ts';
 export interface StripPoint {
   readonly name: string;
   readonly value: number;
-  /** The place of its class. */
+  /** The index of its class. */
   readonly group: number;
   /** Drawn with a ring, such as a misclassified sample. */
   readonly ring?: boolean;

@@ -23,17 +23,17 @@ export interface TilesData extends ChartText {
   readonly format?: NumberFormat;
   /** What 0 and 1 mean, where there are no other values. */
   readonly valueNames?: readonly [string, string];
-  /** Values beyond these ends have the colour of the end. */
+  /** Values outside this range have the colour of its nearer end. */
   readonly domain: readonly [number, number];
   /** From blue over white to orange, for values around zero; else from light to dark. */
   readonly isDiverging?: boolean;
-  /** A strip above the tiles: the class of each column, as a place in `names`. */
+  /** A strip above the tiles: the class of each column, as an index into `names`. */
   readonly strip?: { readonly title: string; readonly names: readonly string[]; readonly groups: readonly number[] };
   /** Square tiles. */
   readonly isSquare?: boolean;
   /** Brackets on the right that join rows. */
   readonly brackets?: readonly Bracket[];
-  /** Features that the tiles of each row are about: a page may open them. */
+  /** The features that the tiles of each row describe: a page may open them. */
   readonly opens?: readonly string[];
 }
 

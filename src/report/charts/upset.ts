@@ -18,7 +18,7 @@ export interface UpsetData extends ChartText {
 
 /** Items that belong to exactly these sets. */
 export interface Intersection {
-  /** Places of the sets. */
+  /** Indices of the sets. */
   readonly sets: readonly number[];
   readonly items: readonly string[];
 }
@@ -30,7 +30,7 @@ const COLUMN = 26;
 /** Names that a tip lists. */
 const MAX_NAMES = 8;
 
-/** The combinations that occur, the largest first; of equals the one of more sets. */
+/** The combinations that occur, the largest first; of equally large ones, that of more sets. */
 export function intersections(sets: readonly NamedSet[]): Intersection[] {
   const members = new Map<string, number[]>();
   for (const [place, { items }] of sets.entries())

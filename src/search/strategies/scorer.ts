@@ -44,7 +44,7 @@ export interface Scorer {
   /** One number per surviving feature of the trainer. */
   score(): Float64Array;
   /**
-   * The choice of the lowest without the criterion of everybody; undefined if that cannot be had.
+   * The choice of the lowest without computing every criterion; undefined if that is not possible.
    */
   lowest?(request: RemovalRequest): Proposal | null | undefined;
   /** What `lowest` bounds Σ w² with, once it has; absent where something else decides. */

@@ -20,7 +20,7 @@ export interface StrategyRun {
   trained(): void;
   /** The features have been removed from the trainer; the models are otherwise unchanged. */
   eliminated(features: Int32Array): void;
-  /** What is to be known about the ranking as a whole. */
+  /** Notes on the ranking as a whole. */
   notes(): readonly Note[];
   /** By feature, where one ranking decides the whole order. */
   scores?(): Float64Array;

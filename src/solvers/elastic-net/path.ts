@@ -1,7 +1,7 @@
-// The path of an L1-penalised or elastic-net SVM over C: solutions for growing C, each begun at the
-// last. As in glmnet (J. Friedman, T. Hastie, R. Tibshirani, "Regularization paths for generalized
-// linear models via coordinate descent", Journal of Statistical Software 33, 2010), with the
-// sequential strong rule (R. Tibshirani et al., "Strong rules for discarding predictors in
+// The path of an L1-penalised or elastic-net SVM over C: solutions for growing C, each started at
+// the last. As in glmnet (J. Friedman, T. Hastie, R. Tibshirani, "Regularization paths for
+// generalized linear models via coordinate descent", Journal of Statistical Software 33, 2010),
+// with the sequential strong rule (R. Tibshirani et al., "Strong rules for discarding predictors in
 // lasso-type problems", JRSS B 74, 2012): features whose gradient is far from the penalty are left
 // out at first, and the gradients of all features are checked before a solution is accepted, so
 // that the rule costs time at worst.

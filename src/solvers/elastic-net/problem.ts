@@ -8,7 +8,7 @@ import type { BinaryProblem } from '../problem.ts';
 
 /**
  * min ρ‖w‖₁ + ½(1 − ρ)‖w‖² + C Σ r_i max(0, 1 − y_i f(x_i))², f(x) = w·x + bias, with ρ the L1
- * ratio and r_i the costs of the binary problem. Rows of cost 0 play no part.
+ * ratio and r_i the costs of the binary problem. Rows of cost 0 are ignored.
  */
 export interface ElasticNetOptions {
   /** ρ, above 0; 1 by default: no L2 penalty (the lasso, `-s 5` of LIBLINEAR). */

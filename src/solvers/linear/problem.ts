@@ -9,7 +9,7 @@ import type { LinearRows } from './rows.ts';
 /** Of an error ξ = max(0, 1 − y f(x)): C ξ, or C ξ². */
 export type Loss = 'hinge' | 'squared';
 
-/** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 play no part. */
+/** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 are ignored. */
 export interface LinearProblem extends BinaryProblem {
   readonly loss: Loss;
   /** The value of the constant column whose weight v is the bias; 0: f goes through the origin. */
@@ -17,12 +17,12 @@ export interface LinearProblem extends BinaryProblem {
 }
 
 /**
- * Which method gave the solution; a takeover: left to choose, another one had begun, and was not
- * getting on.
+ * Which method found the solution; with a takeover, the method chosen automatically made too little
+ * progress and was replaced.
  */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
-/** What the solver of the linear model found. */
+/** The solution of a linear model. */
 export interface LinearSolution {
   /** The features the weights belong to, as the data number them, ascending. */
   readonly features: Int32Array;
@@ -113,7 +113,7 @@ function isDoubtful(weights: Float64Array, most: number): boolean {
   return largest < TRIVIAL * most;
 }
 
-/** A problem in the core, for as long as the scratch memory lives. */
+/** A problem in the core, valid until the scratch memory is released. */
 export class CoreLinearProblem {
   readonly core: Core;
   readonly address: Address;
@@ -157,7 +157,7 @@ export class CoreLinearProblem {
     });
   }
 
-  /** Room for a weight vector, holding anything. */
+  /** Uninitialised memory for a weight vector. */
   vector(): Address {
     return this.#scratch.doubles(this.length);
   }
@@ -194,8 +194,8 @@ export class CoreLinearProblem {
   }
 
   /**
-   * Puts given weights at an address; a feature that has left is passed over, one that they do not
-   * have gets 0.
+   * Puts given weights at an address; eliminated features are skipped, and features without a given
+   * weight get 0.
    */
   writeWeights(start: LinearStart, address: Address): void {
     const own = this.rows.features;

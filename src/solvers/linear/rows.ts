@@ -140,7 +140,7 @@ export class LinearRows {
     else this.#writeDense(data);
   }
 
-  /** The features that are left, by their place in the data given, ascending. */
+  /** The remaining features, by their index in the given data, ascending. */
   get features(): Int32Array {
     return this.#features;
   }

@@ -32,7 +32,7 @@ export class LinearClassifierSet {
     this.#options = options;
   }
 
-  /** The models for the features that are left, each begun at its last solution. */
+  /** The models for the remaining features, each started at its last solution. */
   solve(): LinearClassifier[] {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
@@ -44,7 +44,7 @@ export class LinearClassifierSet {
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
 
-  /** f(x) of rows of the table, for models with the features that are left. */
+  /** f(x) of rows of the table, for models with the remaining features. */
   decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {

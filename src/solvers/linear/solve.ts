@@ -43,7 +43,7 @@ const MAX_STEPS = 1000;
  */
 const PATIENCE = 500;
 
-/** The model of one binary problem on the features that are left, begun at `start` if given. */
+/** The model of one binary problem on the remaining features, started at `start` if given. */
 export function solveLinear(
   rows: LinearRows,
   given: BinaryProblem,

@@ -15,7 +15,7 @@ import type { Reproduction } from './reproduce.ts';
 import { savedSketch } from './saved-sketch.ts';
 import type { Selection } from './select-sizes.ts';
 
-/** A result of which a report can be made, by its command. */
+/** A result that can be reported, by its command. */
 export type SavedResult =
   | { readonly command: 'rank'; readonly result: RankResult }
   | { readonly command: 'select'; readonly result: Selection }

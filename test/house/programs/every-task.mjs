@@ -37,7 +37,7 @@ assert.equal(ranked.ranking.length, 20);
 const seen = [];
 for await (const { features } of eliminate(data, few)) seen.push(features);
 assert.deepEqual(seen, [20, 15, 10, 5]);
-assert.equal(explain(ranked, ranked.eliminationOrder[0]).left.step, 1);
+assert.equal(explain(ranked, ranked.eliminationOrder[0]).elimination.step, 1);
 
 const selected = await select(data, few);
 const again = await predict(selected, records.slice(0, 10));

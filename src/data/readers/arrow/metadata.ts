@@ -115,7 +115,7 @@ export function fileContent(bytes: Uint8Array): ArrowContent {
       taken += (message?.end ?? start) - start;
       expectSound(taken <= bytes.length, 'its footer points to the same batch twice');
       const isExpected = message?.content && 'isDelta' in message.content === (field === 2);
-      expectSound(isExpected === true, 'its footer points to something else than a batch');
+      expectSound(isExpected === true, 'its footer points to something other than a batch');
       batches.push(message!.content!);
     }
   }
