@@ -10,7 +10,7 @@ import { filled } from './docs/fill.mjs';
 import { messagesPage } from './docs/messages-page.mjs';
 import { readNumbers } from './docs/numbers.mjs';
 import { optionsByCommand, optionsPage } from './docs/options-page.mjs';
-import { tables } from './docs/tables.mjs';
+import { measuredTables, tables } from './docs/tables.mjs';
 import { librarySources, root } from './library-sources.mjs';
 import { messageCatalogue } from './message-catalogue.mjs';
 
@@ -47,7 +47,8 @@ for (const [id, number] of Object.entries(counts(library))) {
   numbers[id] = number;
 }
 const used = new Set();
-const marked = { numbers, tables: tables(library), used };
+const measuredOnes = measuredTables(measured.tables, numbers, used);
+const marked = { numbers, tables: { ...tables(library), ...measuredOnes }, used };
 for (const path of written) pages[path] = filled(path, readFileSync(join(root, path), 'utf8'), marked);
 const unused = Object.keys(measured.numbers).filter((id) => !used.has(id));
 if (unused.length > 0) throw new Error(`measured, but quoted on no page: ${unused.join(', ')}`);

@@ -60,16 +60,20 @@ function derived(id, number, stored) {
   return { ...number, value: scale * (rule === 'ratio' ? left / right : left - right) };
 }
 
-/** Every measurement by its id, computed ones with their values. */
+/** Every measurement by its id, computed ones with their values; and tables of measurements by name. */
 export function readNumbers() {
-  const { machines, runs, numbers: stored } = JSON.parse(readFileSync(join(root, MEASUREMENTS), 'utf8'));
+  const { machines, runs, numbers: stored, tables } = JSON.parse(readFileSync(join(root, MEASUREMENTS), 'utf8'));
   const numbers = Object.fromEntries(Object.entries(stored).map(([id, number]) => [id, derived(id, number, stored)]));
   for (const [id, number] of Object.entries(numbers)) {
     const isComputed = number.ratio !== undefined || number.difference !== undefined;
     if (!isComputed && runs[number.run] === undefined) throw new Error(`${id}: unknown run ${number.run}`);
     if (number.value === undefined) throw new Error(`${id}: no value`);
   }
+  for (const [name, { run, titles, rows }] of Object.entries(tables)) {
+    if (runs[run] === undefined) throw new Error(`table ${name}: unknown run ${run}`);
+    if (rows.some((cells) => cells.length !== titles.length)) throw new Error(`table ${name}: a row has other cells`);
+  }
   for (const [name, { machine }] of Object.entries(runs))
     if (machines[machine] === undefined) throw new Error(`run ${name}: unknown machine ${machine}`);
-  return { machines, runs, numbers };
+  return { machines, runs, numbers, tables };
 }

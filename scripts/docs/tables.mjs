@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../library-sources.mjs';
+import { numberText } from './numbers.mjs';
 
 export const dataFile = (name) => join(root, 'docs', 'data', name);
 
@@ -27,6 +28,30 @@ export function storedReproduction(name) {
 const cell = (text) => String(text).replaceAll('|', '\\|');
 const row = (cells) => `| ${cells.map(cell).join(' | ')} |`;
 const table = (titles, rows) => [row(titles), `|${titles.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n');
+
+const NUMBER = /\{([a-z0-9-]+)\}/g;
+
+/**
+ * The tables of docs/data/measurements.json by name. A cell may hold numbers by their ids, `{id}`,
+ * which other places quote too; `used` collects these.
+ */
+export function measuredTables(stored, numbers, used) {
+  const text = (name) => (words) =>
+    words.replace(NUMBER, (_, id) => {
+      if (numbers[id] === undefined) throw new Error(`table ${name}: no number is called ${id}`);
+      used?.add(id);
+      return numberText(numbers[id]);
+    });
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, { titles, rows }]) => [
+      name,
+      table(
+        titles,
+        rows.map((cells) => cells.map(text(name))),
+      ),
+    ]),
+  );
+}
 
 /** 1234 ms → 1.23 s. */
 export function timeText(seconds) {
