@@ -7,7 +7,7 @@ import { normChanges } from './dj.ts';
 
 export const djAbs: Criterion = {
   name: 'dj-abs',
-  title: 'absolute change |DJ| of the squared norm of the weights',
+  title: 'absolute change in the squared norm of the weights (|DJ|)',
   summary: 'absolute change of ‖w‖² when the feature is eliminated, for any kernel',
   reference: 'Aksu et al. 2008',
   way: 'recursive',

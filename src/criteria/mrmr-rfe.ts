@@ -15,7 +15,7 @@ const DEFAULT_BETA = 0.5;
 export const mrmrRfe = {
   name: 'mrmr-rfe',
   synonyms: ['svm-rfe-mrmr', 'mrmr-svm-rfe'],
-  title: 'sum of weight and relevance over redundancy',
+  title: 'weighted sum of SVM weight and relevance-to-redundancy ratio',
   ranked: 'by SVM-RFE with minimum redundancy and maximum relevance',
   summary: 'SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy',
   reference: 'Mundra and Rajapakse 2010',
