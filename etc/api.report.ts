@@ -797,12 +797,17 @@ interface Explanation {
     readonly rank: number;
     readonly of: number;
     readonly isReversed: boolean;
-    readonly leaves: 'smallest' | 'largest';
-    readonly left: Departure | null;
-    readonly stayed: Stay | null;
+    readonly eliminates: 'smallest' | 'largest';
+    readonly elimination: FeatureElimination | null;
+    readonly survival: Survival | null;
     readonly scored: Scored | null;
+    readonly runnerUpCount: number;
+    readonly path: readonly CriterionAtSize[];
+    readonly leaves: 'smallest' | 'largest';
+    readonly left: FeatureElimination | null;
+    readonly stayed: Survival | null;
     readonly nextInLine: number;
-    readonly course: readonly Standing[];
+    readonly course: readonly CriterionAtSize[];
 }
 interface Exported {
     readonly files: readonly ExportedFile[];
@@ -4521,6 +4526,11 @@ interface CountedColumn {
     readonly name: string;
     readonly count: number;
 }
+interface CriterionAtSize {
+    readonly features: number;
+    readonly criterion: number;
+    readonly rank: number;
+}
 interface CriterionEntry extends Entry {
     readonly title?: string;
     readonly ranked?: string;
@@ -4605,27 +4615,6 @@ interface Decomposition {
     readonly costs: ArrayLike<number>;
     readonly rows?: Int32Array;
 }
-interface Departure {
-    readonly step: number;
-    readonly steps: number;
-    readonly features: number;
-    readonly removed: number;
-    readonly place: number;
-    readonly criterion: Measured;
-    readonly isExtreme: boolean;
-    readonly tied: readonly string[];
-    readonly runnerUp: {
-        readonly feature: string;
-        readonly criterion: Measured;
-    } | null;
-    readonly gap: Measured;
-    readonly gapShare: Measured;
-    readonly margin: BeforeAndAfter;
-    readonly weightNorm2: BeforeAndAfter;
-    readonly score: BeforeAndAfter | null;
-    readonly test: BeforeAndAfter | null;
-    readonly stop: string | null;
-}
 interface DescribeOptions extends ReadingOptions {
     readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
@@ -4688,6 +4677,28 @@ interface FeatureDetails extends Partial<FeatureStatistics> {
     readonly criterion?: number | null;
     readonly weight?: number;
     readonly frequency?: number | null;
+}
+interface FeatureElimination {
+    readonly step: number;
+    readonly steps: number;
+    readonly features: number;
+    readonly removed: number;
+    readonly place: number;
+    readonly criterion: Measured;
+    readonly isExtreme: boolean;
+    readonly tied: readonly string[];
+    readonly runnerUp: {
+        readonly feature: string;
+        readonly criterion: Measured;
+    } | null;
+    readonly gap: Measured;
+    readonly gapFraction: Measured;
+    readonly gapShare: Measured;
+    readonly margin: BeforeAndAfter;
+    readonly weightNorm2: BeforeAndAfter;
+    readonly score: BeforeAndAfter | null;
+    readonly test: BeforeAndAfter | null;
+    readonly stop: string | null;
 }
 interface FeatureStatistics {
     readonly means: readonly (number | null)[];
@@ -5998,12 +6009,11 @@ interface StandIns {
     ];
     readonly both: number;
 }
-interface Standing {
-    readonly features: number;
-    readonly criterion: number;
-    readonly rank: number;
+interface Step {
+    readonly name: string;
+    readonly options: TransformOptions;
 }
-interface Stay {
+interface Survival {
     readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
     readonly survivors: number;
     readonly last: {
@@ -6012,10 +6022,6 @@ interface Stay {
         readonly criterion: Measured;
         readonly own: Measured;
     } | null;
-}
-interface Step {
-    readonly name: string;
-    readonly options: TransformOptions;
 }
 interface TaskNames {
     readonly positive: string;

@@ -52,21 +52,21 @@ it('explains which score a feature brought, and that some were never added', asy
   expect(result.trace[0].removed).toHaveLength(10);
   expect(result.notes.map(({ code }) => code)).toContain('features-never-added');
   const [, second] = result.ranking;
-  const { left } = explain(result, result.ranking[2]);
-  expect(left!.score).toEqual({ before: result.trace[1].score, after: result.trace[2].score });
-  expect(left!.isExtreme).toBe(false);
+  const { elimination } = explain(result, result.ranking[2]);
+  expect(elimination!.score).toEqual({ before: result.trace[1].score, after: result.trace[2].score });
+  expect(elimination!.isExtreme).toBe(false);
   expect(explanationWords(explain(result, result.ranking[2])).join(' ')).toMatch(
     /cross-validated score was 0\.\d+ before/,
   );
   expect(result.trace[2].removed).toEqual([second]);
 });
 
-it('explains a feature that left, came back and left again by its last removal', async () => {
+it('explains a feature that was eliminated, added again and eliminated again by its last removal', async () => {
   const result = await select(data, { method: 'floating' });
   const [back] = result.trace.flatMap(({ added = [] }) => added);
   expect(back).toBeDefined();
   const at = result.trace.findLastIndex(({ removed }) => removed.includes(back));
-  expect(explain(result, back).left?.features).toBe(result.trace[at].features);
+  expect(explain(result, back).elimination?.features).toBe(result.trace[at].features);
 });
 
 it('describes the search in the methods paragraph and shows the subset of each size', async () => {
