@@ -21,7 +21,7 @@ const wine = () => readData('example:wine');
 const wdbc = () => readData('example:wdbc');
 /** `generated('noise', 60, 20)`; the same data on every call. */
 const generated = (name, rows, features) => () => readData(generate(name, { rows, features, seed: 1 }));
-const clusters = generated('clusters', 120, 12);
+const clusters = generated('clusters', 120, 24);
 const hermes = generated('hermes', 80, 10);
 
 const TASKS = {
