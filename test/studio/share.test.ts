@@ -49,12 +49,15 @@ const SHARED = [
   'sizes',
   'halveAbove',
   'minFeatures',
+  'maxFeatures',
+  'patience',
   'retrainEvery',
   'once',
   'recursive',
   'reverse',
   'eliminateGroups',
   'correlationBias',
+  'aromNorm',
   'l1Ratio',
   'mrmrBeta',
   'littleOptimization',
@@ -83,6 +86,12 @@ const SHARED = [
   'permutations',
   'methods',
   'baselines',
+  'aggregate',
+  'bags',
+  'falseSelections',
+  'pairs',
+  'threshold',
+  'topFeatures',
 ];
 const PRIVATE = [
   'adjust',
@@ -102,6 +111,7 @@ const PRIVATE = [
   'featureGroups',
   'missing',
   'keep',
+  'startSet',
 ];
 
 describe('a link', () => {
