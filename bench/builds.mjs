@@ -8,7 +8,7 @@
 // is faster) with its range, for the warm CPU time and for the first run of a process. Measure on
 // an idle computer.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,9 +43,31 @@ function median(values) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
+/**
+ * Options as builds before 0.2 spell them: they had one step by default, and a ranking in each fold
+ * was a kind of cross-validation.
+ */
+const OLD_SPELLINGS = [
+  {
+    isMeant: ({ ranking }) => ranking === 'per-fold',
+    spelled: ({ ranking: _ranking, ...rest }) => ({ ...rest, cv: 'nested' }),
+  },
+  { isMeant: ({ ranking }) => ranking === 'once', spelled: ({ ranking: _ranking, ...rest }) => rest },
+];
+
+/** Whether a build knows the option `ranking`, which came with the present names. */
+const hasPresentNames = (build) => readFileSync(join(build, 'bench', 'peers', 'rows.mjs'), 'utf8').includes('ranking:');
+
+/** The task in the words of a build. */
+function worded(task, build) {
+  if (!task.options || hasPresentNames(build)) return task;
+  const old = OLD_SPELLINGS.find(({ isMeant }) => isMeant(task.options));
+  return old ? { ...task, options: old.spelled(task.options) } : task;
+}
+
 function runTask(build, task, cores) {
   const file = join(folder, 'task.json');
-  writeFileSync(file, JSON.stringify(task));
+  writeFileSync(file, JSON.stringify(worded(task, build)));
   const { stdout, failure } = start(process.execPath, [join(build, 'bench', 'peers', 'ours.mjs'), file], { cores });
   if (stdout === undefined) throw new Error(`${build}: ${failure}`);
   return JSON.parse(stdout);

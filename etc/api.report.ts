@@ -1088,6 +1088,7 @@ interface Method extends Entry {
     readonly retrainEvery: number;
     readonly isEvaluated?: boolean;
     readonly sequence?: Sequence;
+    readonly isRandom?: boolean;
     readonly group: MethodGroup;
     readonly combines?: {
         readonly composite: Composite;
@@ -4537,6 +4538,7 @@ interface CriterionEntry extends Entry {
     readonly reference: string;
     readonly way: 'recursive' | 'once';
     readonly isBaseline?: true;
+    readonly isRandom?: true;
     readonly readsClasses?: boolean;
     readonly options?: Readonly<Record<string, OptionSchema<number>>>;
     nullDistribution?(classCount: number): NullDistribution;

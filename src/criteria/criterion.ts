@@ -90,6 +90,8 @@ interface CriterionEntry extends Entry {
   readonly way: 'recursive' | 'once';
   /** Whether it is a baseline that ignores the features. */
   readonly isBaseline?: true;
+  /** Whether its scores are drawn by the seed, so that another seed is another ranking. */
+  readonly isRandom?: true;
   /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
   /** Numbers that no other criterion reads; only its own results record them. */

@@ -11,6 +11,7 @@ export const random: Criterion = {
   reference: 'a baseline, as in Hermes and Buhmann 2000',
   way: 'once',
   isBaseline: true,
+  isRandom: true,
   needs: 'data',
   score({ features, seed }) {
     const { uniform } = stream(seed, 'random-ranking', features.length);

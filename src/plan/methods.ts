@@ -25,6 +25,8 @@ export interface Method extends Entry {
   readonly isEvaluated?: boolean;
   /** The cross-validated search that it is, where no criterion decides its steps. */
   readonly sequence?: Sequence;
+  /** Whether its ranking is drawn by the seed. */
+  readonly isRandom?: boolean;
   /** Where menus list it. */
   readonly group: MethodGroup;
   /** Where the method combines the rankings of others: how, and which. */
@@ -123,7 +125,7 @@ function sequential(
 }
 
 function byCriterion(criterion: Criterion): Method {
-  const { name, title = name, summary, reference, way, needs, isBaseline } = criterion;
+  const { name, title = name, summary, reference, way, needs, isBaseline, isRandom = false } = criterion;
   const usesClassifier = needs !== 'data' && needs !== 'problem';
   return {
     name,
@@ -133,6 +135,7 @@ function byCriterion(criterion: Criterion): Method {
     way,
     criterion: () => name,
     retrainEvery: needs === 'margins' ? 0 : 1,
+    isRandom,
     group: isBaseline ? 'baseline' : usesClassifier ? 'classifier' : 'filter',
   };
 }

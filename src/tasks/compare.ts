@@ -22,6 +22,7 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import { plan, withSeed } from '../plan/make-plan.ts';
+import { methods } from '../plan/methods.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { namedScore } from '../scores/index.ts';
@@ -211,9 +212,12 @@ function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefin
   return { data, plan: planned, splits, entries, own, notes };
 }
 
-/** The jobs of a method. Each outer fold has its own random order. */
+/** Criteria of the program's own are no methods that can be looked up. */
+const isRandomMethod = ({ search: { method } }: SelectPlan) => methods.has(method) && methods.get(method).isRandom;
+
+/** The jobs of a method. If its ranking is random, each outer fold has its own. */
 function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan, own: OwnParts | undefined) {
-  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true }, own);
+  if (!isRandomMethod(select)) return outerJobs(dataset, splits, { plan: select, curve: true }, own);
   return splits.flatMap((split, fold) => {
     const seed = random(select.seed, 'random ranking', fold).integer(2 ** 31);
     return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true }, own);
