@@ -40,7 +40,10 @@ export interface Loading {
   readonly usualFormat?: string;
   /** A reader supplied by the program, used instead of the built-in ones. */
   readonly reader?: Reader;
-  /** Opens the source that a text names if the text is not data itself, such as the path of a file. */
+  /**
+   * Opens the source that a string names if the string is not data itself, such as the path of a
+   * file.
+   */
   readonly open?: (name: string) => Promise<ByteSource>;
 }
 

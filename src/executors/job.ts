@@ -127,7 +127,7 @@ export function sharedDigest(dataset: Dataset, hash: () => Hash = portableHash):
   return digest;
 }
 
-/** `sha256:…` of all that the answer depends on. */
+/** `sha256:…` of everything that the answer depends on. */
 export function jobId({ kind, input, dataset }: Job, hash: () => Hash = portableHash): string {
   const data = dataset && sharedDigest(dataset, hash);
   return `sha256:${textDigest(jsonOf(['svm-sieve job 1', kind.name, data, input]), hash())}`;

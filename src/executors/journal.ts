@@ -31,7 +31,7 @@ export function findChecked<T>(journal: Journal, key: string, isValid: (value: u
   throw journal.invalid?.(key) ?? problem('checkpoint-record-invalid', {});
 }
 
-/** Whose results a checkpoint file holds. */
+/** Identifies the run whose results a checkpoint file holds. */
 export interface JournalHeader {
   readonly version: string;
   readonly command: string;

@@ -10,7 +10,7 @@ import { type ByteSource, blobSource, bytesSource, readAll } from '../data/sourc
  */
 export type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 
-/** Opens the source that a text names if the text is not JSON itself. */
+/** Opens the source that a string names if the string is not JSON itself. */
 export type OpenResult = (name: string) => Promise<ByteSource>;
 
 /**

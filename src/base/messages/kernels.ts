@@ -143,7 +143,7 @@ export const kernelMessages = {
     'the kernel matrix is not positive semidefinite, so the solution may be a local optimum.',
 
   /**
-   * A kernel matrix in one array has a number of values that fits no shape.
+   * The number of values of a kernel matrix in one array does not fit any shape.
    * @remedy Give N × N values for training, or a multiple of the training samples for prediction.
    * @example { values: 10, trainingSamples: 4 }
    */

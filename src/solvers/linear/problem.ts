@@ -24,7 +24,7 @@ export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeo
 
 /** The solution of a linear model. */
 export interface LinearSolution {
-  /** The features the weights belong to, as the data number them, ascending. */
+  /** The features that the weights belong to, by their index in the data, ascending. */
   readonly features: Int32Array;
   readonly weights: Float64Array;
   /** f(x) = w·x + bias. */
