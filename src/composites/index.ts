@@ -4,16 +4,23 @@
 import { registry } from '../base/registry.ts';
 import type { Composite, CompositeOptions } from './composite.ts';
 import { type EnsembleEvidence, ensemble } from './ensemble.ts';
+import { type KnockoffEvidence, knockoff } from './knockoff.ts';
+import { type ShadowEvidence, shadow } from './shadow.ts';
 import { type StabilityEvidence, stability } from './stability.ts';
 
 /** What a composite found, as results record it. */
-export type Evidence = EnsembleEvidence | StabilityEvidence;
+export type Evidence = EnsembleEvidence | KnockoffEvidence | ShadowEvidence | StabilityEvidence;
 
 /** The composites, by name. */
-export const composites = registry<Composite>('composite', [ensemble, stability]);
+export const composites = registry<Composite>('composite', [ensemble, knockoff, shadow, stability]);
 
 /** The options that only composites read. */
-export const compositeOptions = { ...ensemble.options, ...stability.options } as const;
+export const compositeOptions = {
+  ...ensemble.options,
+  ...knockoff.options,
+  ...shadow.options,
+  ...stability.options,
+} as const;
 
 /** The values of those that a composite reads. */
 export function compositeOptionsOf({ options: own }: Composite, options: object): CompositeOptions {

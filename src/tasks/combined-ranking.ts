@@ -148,10 +148,13 @@ async function orderOf(
   const composite: Composite = composites.get(name);
   const competing = composite.ranked?.({ dataset: whole, options, seed, methods }, piece) ?? whole;
   const dataset = piece.rows ? pickRows(competing, Int32Array.from(piece.rows)) : competing;
+  // A one-shot ranking is known before its path, so that nothing is trained along it.
+  const search = plan.search.strategy === 'once' ? { ...plan.search, retrainEvery: 0 } : plan.search;
   const prepared = prepareRows(
     // Whatever else is random in the method differs from ranking to ranking.
     {
       ...plan,
+      search,
       seed: random(seed, name, piece.method, piece.rows?.join(' ') ?? '', piece.companions ?? '').integer(2 ** 31),
     },
     {

@@ -261,9 +261,11 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
+   * - `knockoff[:METHOD]`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `shadow[:METHOD]`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'shadow' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -389,6 +391,18 @@ export interface RankOptions {
   readonly aggregate?: 'borda' | 'vote' | 'pareto';
   /** stability, ensemble: features that count as selected in each ranking [stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer] */
   readonly topFeatures?: string | number | null;
+  /** knockoff: false discovery rate of the selection [0.1] */
+  readonly fdr?: string | number;
+  /** shadow: rankings together with permuted copies [50] */
+  readonly shadowRuns?: string | number;
+  /**
+   * shadow: when a feature counts as real [maximum]
+   * - `maximum`: better than the best shadow in all but a fraction alpha of the runs
+   * - `binomial`: better than the best shadow in more than half of the runs, as Boruta tests
+   */
+  readonly shadowTest?: 'maximum' | 'binomial';
+  /** shadow: level of the test [0.05] */
+  readonly alpha?: string | number;
   /** stability: pairs of disjoint halves of the samples that are ranked [100] */
   readonly pairs?: string | number;
   /** stability: fraction of the halves that must select a feature [0.75] */
@@ -566,6 +580,8 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble`: the rankings of several methods on subsamples of the samples, aggregated into one
+   * - `knockoff`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `shadow`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    * - `ensemble:svm-rfe+l1`: methods that are combined, joined by +

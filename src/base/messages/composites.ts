@@ -5,6 +5,32 @@ import type { MessageSpeller } from './message.ts';
 
 export const compositeMessages = {
   /**
+   * Knockoffs need an estimate of the covariance of all features, which these samples do not give.
+   * @remedy Use stability selection or shadow features, which need none.
+   * @example { samples: 62, features: 2000, most: 2000 }
+   */
+  'knockoffs-impossible': (
+    { samples, features, most }: { samples: number; features: number; most: number },
+    say: MessageSpeller,
+  ) =>
+    `knockoffs need the covariance of all features: more samples than features, and at most ${most} features; there are ${samples} samples and ${features} features. Use ${say.setting('method', 'stability')} or ${say.setting('method', 'shadow')}.`,
+
+  /**
+   * Features determine each other, so that no knockoff differs from its feature.
+   * @remedy Drop duplicate and linearly dependent features.
+   * @example {}
+   */
+  'knockoffs-singular': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>
+    `the covariance of the features has no inverse, so that there are no knockoffs. Drop dependent features, for instance with ${say.option('dropDuplicates')}.`,
+
+  /**
+   * Note: the knockoff filter selected nothing.
+   * @example { fdr: 0.1, fewest: 10 }
+   */
+  'knockoffs-select-none': ({ fdr, fewest }: { fdr: number; fewest: number }, say: MessageSpeller) =>
+    `no selection reaches the false discovery rate ${fdr}; knockoff+ selects at least ${fewest} features or none. Allow more with ${say.option('fdr')}.`,
+
+  /**
    * The size is to be that of the method, but the method only ranks.
    * @remedy Use another rule, or a method that selects features: stability, ensemble, shadow, knockoff.
    * @example {}

@@ -118,6 +118,26 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1093/bioinformatics/btp630'),
   ],
   [
+    'Kursa and Rudnicki 2010',
+    'M. B. Kursa, W. R. Rudnicki. Feature selection with the Boruta package. Journal of Statistical Software 36(11), 2010.',
+    doi('10.18637/jss.v036.i11'),
+  ],
+  [
+    'Barber and Candès 2015',
+    'R. F. Barber, E. J. Candès. Controlling the false discovery rate via knockoffs. Annals of Statistics 43, 2055–2085, 2015.',
+    doi('10.1214/15-AOS1337'),
+  ],
+  [
+    'Candès et al. 2018',
+    'E. Candès, Y. Fan, L. Janson, J. Lv. Panning for gold: model-X knockoffs for high-dimensional controlled variable selection. Journal of the Royal Statistical Society B 80, 551–577, 2018.',
+    doi('10.1111/rssb.12265'),
+  ],
+  [
+    'Ledoit and Wolf 2004',
+    'O. Ledoit, M. Wolf. A well-conditioned estimator for large-dimensional covariance matrices. Journal of Multivariate Analysis 88, 365–411, 2004.',
+    doi('10.1016/S0047-259X(03)00096-4'),
+  ],
+  [
     'Wilcoxon 1945',
     'F. Wilcoxon. Individual comparisons by ranking methods. Biometrics Bulletin 1, 80–83, 1945.',
     doi('10.2307/3001968'),

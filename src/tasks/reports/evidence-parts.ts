@@ -67,5 +67,7 @@ const FURTHER: {
   readonly [C in Evidence['composite']]: (own: Extract<Evidence, { composite: C }>) => readonly Block[];
 } = {
   ensemble: methodBlocks,
+  knockoff: () => [],
+  shadow: () => [],
   stability: () => [],
 };
