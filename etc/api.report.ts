@@ -215,7 +215,7 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'stability' | (string & {});
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'shadow' | 'stability' | (string & {});
     readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
@@ -243,6 +243,10 @@ interface RankOptions {
     readonly bags?: string | number;
     readonly aggregate?: 'borda' | 'vote' | 'pareto';
     readonly topFeatures?: string | number | null;
+    readonly fdr?: string | number;
+    readonly shadowRuns?: string | number;
+    readonly shadowTest?: 'maximum' | 'binomial';
+    readonly alpha?: string | number;
     readonly pairs?: string | number;
     readonly threshold?: string | number;
     readonly falseSelections?: string | number;
@@ -1952,7 +1956,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 348 declarations
+// ==================== what they refer to: 350 declarations
 
 class BinarySolver {
     #private;
@@ -3642,6 +3646,16 @@ const catalogue: {
         criterion: string;
         epsilon: number;
     }, say: MessageSpeller) => string;
+    'knockoffs-impossible': ({ samples, features, most }: {
+        samples: number;
+        features: number;
+        most: number;
+    }, say: MessageSpeller) => string;
+    'knockoffs-singular': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
+    'knockoffs-select-none': ({ fdr, fewest }: {
+        fdr: number;
+        fewest: number;
+    }, say: MessageSpeller) => string;
     'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
     'class-too-small-for-halves': ({ label, samples, needed }: {
         label: string;
@@ -3787,6 +3801,10 @@ const compareOptions: {
     threshold: OptionSchema<number>;
     topFeatures: OptionSchema<number | null>;
     falseSelections: OptionSchema<number>;
+    shadowRuns: OptionSchema<number>;
+    shadowTest: OptionSchema<"binomial" | "maximum">;
+    alpha: OptionSchema<number>;
+    fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
@@ -3891,6 +3909,10 @@ const evaluateOptions: {
     threshold: OptionSchema<number>;
     topFeatures: OptionSchema<number | null>;
     falseSelections: OptionSchema<number>;
+    shadowRuns: OptionSchema<number>;
+    shadowTest: OptionSchema<"binomial" | "maximum">;
+    alpha: OptionSchema<number>;
+    fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
@@ -3985,6 +4007,10 @@ const methodOptions: {
     threshold: OptionSchema<number>;
     topFeatures: OptionSchema<number | null>;
     falseSelections: OptionSchema<number>;
+    shadowRuns: OptionSchema<number>;
+    shadowTest: OptionSchema<"binomial" | "maximum">;
+    alpha: OptionSchema<number>;
+    fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
@@ -4042,6 +4068,10 @@ const rankOptions: {
     threshold: OptionSchema<number>;
     topFeatures: OptionSchema<number | null>;
     falseSelections: OptionSchema<number>;
+    shadowRuns: OptionSchema<number>;
+    shadowTest: OptionSchema<"binomial" | "maximum">;
+    alpha: OptionSchema<number>;
+    fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
@@ -4148,6 +4178,10 @@ const selectOptions: {
     threshold: OptionSchema<number>;
     topFeatures: OptionSchema<number | null>;
     falseSelections: OptionSchema<number>;
+    shadowRuns: OptionSchema<number>;
+    shadowTest: OptionSchema<"binomial" | "maximum">;
+    alpha: OptionSchema<number>;
+    fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
     mrmrBeta: OptionSchema<number>;
@@ -4914,6 +4948,13 @@ interface Judgement {
     readonly ours: string | null;
     readonly verdict: Verdict;
     readonly reason: Reason | null;
+}
+interface KnockoffEvidence extends EvidenceHead {
+    readonly composite: 'knockoff';
+    readonly method: string;
+    readonly fdr: number;
+    readonly threshold: number | null;
+    readonly statistics: Readonly<Record<string, number>>;
 }
 interface KnownSamples {
     readonly count: number;
@@ -5917,6 +5958,15 @@ interface SequencePlan extends Sequence {
     readonly maxFeatures: number | null;
     readonly patience: number | null;
 }
+interface ShadowEvidence extends EvidenceHead {
+    readonly composite: 'shadow';
+    readonly method: string;
+    readonly runs: number;
+    readonly test: string;
+    readonly alpha: number;
+    readonly hits: Readonly<Record<string, number>>;
+    readonly pValues: Readonly<Record<string, number>>;
+}
 interface ShownSamples {
     readonly names: readonly string[];
     readonly groups: readonly number[];
@@ -6175,7 +6225,7 @@ type DerivedSelection = DerivedOptions & {
 };
 type Described<T extends Entry> = T extends unknown ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>> : never;
 type EntryRefusal = keyof typeof REFUSALS;
-type Evidence = EnsembleEvidence | StabilityEvidence;
+type Evidence = EnsembleEvidence | KnockoffEvidence | ShadowEvidence | StabilityEvidence;
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | {
     readonly [name: string]: Fact;
 };
