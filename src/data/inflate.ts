@@ -55,7 +55,7 @@ export async function* inflate(chunks: AsyncIterable<Uint8Array>, inflating: Inf
       unpackedBytes += value.length;
       const stretch = { bytes: bytes - from.bytes, unpackedBytes: unpackedBytes - from.unpackedBytes };
       if (stretch.unpackedBytes > STRETCH_BYTES) {
-        if (stretch.unpackedBytes > MAX_RATIO * stretch.bytes) throw inflating.inflated(stretch);
+        if (stretch.unpackedBytes > MAX_RATIO * stretch.bytes) throw inflating.inflated(counted(stretch));
         from = { bytes, unpackedBytes };
       }
       yield value;
@@ -66,6 +66,15 @@ export async function* inflate(chunks: AsyncIterable<Uint8Array>, inflating: Inf
     reader.releaseLock();
   }
 }
+
+/** No byte of deflate unpacks to more than this. */
+const MAX_DEFLATE_RATIO = 1032;
+
+/** What was taken before the stretch began, and unpacked in it, counts too. */
+const counted = ({ bytes, unpackedBytes }: Inflation): Inflation => ({
+  bytes: Math.max(bytes, Math.ceil(unpackedBytes / MAX_DEFLATE_RATIO)),
+  unpackedBytes,
+});
 
 /** Copies, since the decompressor may look at them later. */
 async function* piecesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {

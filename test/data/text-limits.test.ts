@@ -62,6 +62,17 @@ describe('too much', () => {
     expect(stretch.unpackedBytes).toBeLessThan(2 ** 25 + 2 ** 20);
   });
 
+  it('is refused with a ratio that gzip can have, also where its bytes were taken before', {
+    timeout: 60_000,
+  }, async () => {
+    const lines = Buffer.from('1,2,x\n'.repeat(2 ** 20));
+    const bytes = gzipSync(Buffer.concat([Buffer.from('a,b,class\n'), ...Array.from({ length: 40 }, () => lines)]));
+    const { code, facts } = await problemFrom(read('d.csv.gz', bytes));
+    expect(code).toBe('gzip-inflated');
+    const stretch = facts as { bytes: number; unpackedBytes: number };
+    expect(stretch.unpackedBytes).toBeLessThanOrEqual(1032 * stretch.bytes);
+  });
+
   it('is refused where an index means more columns than fit', async () => {
     const problem = await problemFrom(read('d.svm', '1 100000:1\n', {}, { heapLimit }));
     expect(problem).toMatchObject({ code: 'libsvm-index-too-large', facts: { index: 100_000 } });
