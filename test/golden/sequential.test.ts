@@ -95,7 +95,7 @@ it.each(golden.cases)("floating-backward finds mlxtend's best subset of every si
   expect(bestOfSizes(await searched(own, 'floating-backward'))).toEqual(close(own['floating-backward']));
 });
 
-it("mlxtend's own condition makes a difference in some case, and in none a better subset", () => {
+it("mlxtend's own condition makes a difference in some case", () => {
   const better = golden.cases.flatMap(({ floating, unmodified }) =>
     floating.map(({ score }, place) => score - unmodified[place].score),
   );
