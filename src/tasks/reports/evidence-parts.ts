@@ -57,7 +57,7 @@ function methodBlocks({ methods, topFeatures }: Extract<Evidence, { composite: '
     { kind: 'chart', chart: upsetChart({ title: `The ${topFeatures} best features of each method`, sets }) },
     {
       kind: 'paragraph',
-      text: 'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. svm-sieve panel estimates how well the shared features classify new samples.',
+      text: 'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. Whether the shared features classify new samples well is not estimated here.',
     },
   ];
 }
