@@ -216,6 +216,16 @@ describe('the report of a comparison', () => {
     expect(words).toMatch(/fisher: Features were ranked by the Fisher score/);
     expect(words).toContain('(Nadeau and Bengio 2003)');
   });
+
+  it('says of each method how its sizes were evaluated where that differs', () => {
+    const mixed = { ...compared, options: { ...compared.options, methods: ['svm-rfe', 'eb-rfe', 'fisher'] } };
+    const words = methodsText(compareReport(mixed));
+    expect(words).toMatch(/svm-rfe, fisher: Subset sizes were evaluated .* repeated on every training set\./);
+    expect(words).toMatch(
+      /eb-rfe: Subset sizes were evaluated .* the same cross-validation that guided the elimination\./,
+    );
+    expect(methodsText(compareReport(compared)).match(/Subset sizes were evaluated/g)).toHaveLength(1);
+  });
 });
 
 describe('the report of a plain classifier', () => {

@@ -30,7 +30,10 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
         options.outer === '632plus' ? 'each bootstrap sample' : 'the training samples of each outer fold',
       ),
       ...methodWords(named, classCount),
-      choiceWords(named[0]?.options ?? knownOptions(selectOptions, result.options), columns, true),
+      ...choicesOf(
+        named.length > 0 ? named : [{ name: '', options: knownOptions(selectOptions, result.options) }],
+        columns,
+      ),
       nestingWords(options, columns, evaluation),
       options.baselines ? 'A random and a reversed ranking were included as baseline methods.' : '',
       'Methods were compared pairwise by paired t-tests over the outer folds, corrected for overlapping training sets (Nadeau and Bengio 2003) and for the number of methods (Holm 1979).',
@@ -41,6 +44,17 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
 }
 
 const MAX_NAMED = 20;
+
+/** How each method chose its size: said once where all did it alike, else with their names. */
+function choicesOf(named: readonly NamedOptions[], columns: Columns): string[] {
+  const namesByWords = new Map<string, string[]>();
+  for (const { name, options } of named) {
+    const words = choiceWords(options, columns, true);
+    namesByWords.set(words, [...(namesByWords.get(words) ?? []), shortened(name, 80)]);
+  }
+  if (namesByWords.size === 1) return [...namesByWords.keys()];
+  return Array.from(namesByWords, ([words, names]) => `${names.join(', ')}: ${words}`);
+}
 
 /** Each method with what it does not have in common with the others. */
 function methodWords(named: readonly NamedOptions[], classCount: number): string[] {
