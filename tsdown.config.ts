@@ -12,6 +12,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // the base alone.
   ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry|renamed-options)\.)/],
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
+  // How numbers are written is asked by what computes sentences, too.
+  ['base', /^report\/number-format\./],
   ['papers', /^papers\//],
   // The contours of a decision boundary are computed where the samples are; the rest shows them.
   ['selection', /^report\/charts\/(contours|contour-regions|simplify-line)\./],
@@ -21,7 +23,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics\/(?!elementary|invert-tail|normal|significance))|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
+    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics\/(?!elementary|invert-tail|normal|significance))|^executors\/job-shapes|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
   ],
   ['predictions', /^formulations\/predict-model|^evaluation\/regression\.|^tasks\/training-samples/],
   ['tasks', /^tasks\//],
@@ -35,7 +37,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['stored', /^executors\/cluster\//],
   [
     'compute',
-    /^(base|numeric|data|preprocessing|kernels|solvers|formulations|criteria|scores|plan|search|evaluation|executors)\//,
+    /^(base|numeric|data|preprocessing|kernels|solvers|formulations|criteria|scores|plan|search|composites|evaluation|executors)\//,
   ],
 ];
 
