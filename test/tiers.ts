@@ -26,7 +26,8 @@ const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|surfaces\/index\.mjs|filesB
  * Pure, but too slow for an answer within a minute: every export against every kind of model, whole
  * paths against models trained from scratch or against scikit-learn's, distributions of generated
  * data, texts of many megabytes, millions of cells, thousands of damaged results, times of
- * whole selections, the API reference, and whole programs. They took more than half of the time.
+ * whole selections, drawn pages and boundaries, the API reference, what the compiler says of all
+ * option types, and whole programs. They took more than half of the time.
  */
 const SLOW: readonly RegExp[] = [
   /^test\/formats\/(js|libsvm|onnx)\.test\.ts$/,
@@ -36,7 +37,9 @@ const SLOW: readonly RegExp[] = [
   /^test\/solvers\/linear-large\.test\.ts$/,
   /^test\/tasks\/(large|rankings|saved-results|wide-data)\.test\.ts$/,
   /^test\/studio\/pilot\.test\.ts$/,
-  /^test\/house\/(api-reference|examples)\.test\.ts$/,
+  /^test\/house\/(api-reference|examples|public-names)\.test\.ts$/,
+  /^test\/report\/page\.test\.ts$/,
+  /^test\/tasks\/boundary\.test\.ts$/,
 ];
 
 interface Uses {
