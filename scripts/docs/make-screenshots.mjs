@@ -38,7 +38,7 @@ async function photographReports() {
   await photograph('wdbc.html', 'report-phone', { width: 360, height: 1180 });
 }
 
-/** Every view of the studio with one table; `save` is told the view and makes the picture. */
+/** Every view of the studio with one table; `save` gets its name and makes the picture. */
 async function photographStudio(address, table, save) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(600_000);

@@ -112,7 +112,7 @@ export const shadow = {
     };
   },
   sentence: ({ shadowRuns, shadowTest, alpha }, methods) =>
-    `Features were ranked together with permuted copies of themselves (shadow features; Kursa and Rudnicki 2010) by ${methods}, ${shadowRuns} times with new permutations; a feature counted as real if it ranked before the best shadow ${shadowTest === 'binomial' ? 'in significantly more than half of the runs (binomial test with Bonferroni correction' : 'in all but a fraction of the runs (maximum statistic'}, α = ${alpha}).`,
+    `Features were ranked together with permuted copies of themselves (shadow features; Kursa and Rudnicki 2010) by ${methods}, ${shadowRuns} times with new permutations; a feature counted as real if it ranked before the best shadow ${shadowTest === 'binomial' ? 'in significantly more than half of the runs (binomial test with Bonferroni correction' : 'in all but a fraction α of the runs (maximum statistic'}, α = ${alpha}).`,
   conclusion: ({ selected, hits, runs, test, alpha }) => [
     `${selected.length} of ${Object.keys(hits).length} features are better than noise (${runs} runs with shadow features, ${test === 'binomial' ? 'binomial test with Bonferroni correction' : 'maximum statistic'}, p ≤ ${Number(alpha.toPrecision(3))}).`,
   ],

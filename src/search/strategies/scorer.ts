@@ -68,7 +68,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return known;
   };
 
-  /** What every criterion is told, and more. */
+  /** What every criterion gets, and what only some get. */
   function contextWith<More extends object>(more: More): DataContext & More {
     const context = {
       rowCount,

@@ -6,6 +6,7 @@ import { barsChart } from '../../report/charts/bars.ts';
 import { upsetChart } from '../../report/charts/upset.ts';
 import type { Block, Section } from '../../report/document.ts';
 import type { RankResult } from '../rank.ts';
+import { capitalized } from './parts.ts';
 
 type EvidenceResult = Pick<RankResult, 'ranking' | 'scores' | 'evidence'>;
 
@@ -43,11 +44,9 @@ function scoreBlocks({ ranking, scores = {} }: EvidenceResult, title: string): B
   });
   if (bars.length === 0) return [];
   return [
-    { kind: 'chart', chart: barsChart({ title: `${capitalised(title)}, best first`, xTitle: title, bars, top: 30 }) },
+    { kind: 'chart', chart: barsChart({ title: `${capitalized(title)}, best first`, xTitle: title, bars, top: 30 }) },
   ];
 }
-
-const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Which of the best features the methods share. */
 function methodBlocks({ methods, topFeatures }: Extract<Evidence, { composite: 'ensemble' }>): readonly Block[] {
