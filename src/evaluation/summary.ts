@@ -3,6 +3,11 @@
 // split, nothing is known of the spread: sd and se are 0, so that rules which allow for the error,
 // such as one-se, allow for none.
 //
+// With R repeats of K folds, n is R·K, as for the rule `oneSE` of the R package caret. This error is
+// for the comparison of subset sizes, which are all scored on the same samples: repeats average out
+// how the samples were split. It says less of new samples, since repeats hold out the same ones
+// again; the interval of a nested estimate accounts for that (statistics/score-interval.ts).
+//
 // A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out
 // of mean, sd, se and n.
 
@@ -24,21 +29,6 @@ export function summarize(folds: readonly (number | null)[]): ScoreSummary {
   const squares = sum(known.map((score) => (score - mean) ** 2));
   const sd = known.length > 1 ? Math.sqrt(squares / (known.length - 1)) : 0;
   return { mean, sd, se: sd / Math.sqrt(known.length), folds };
-}
-
-/**
- * The same for folds of several repeats. Repeats hold out the same samples again, so that their
- * scores are not independent and more repeats do not make the standard error smaller: it is that of
- * one repeat, √(s²/K), with the variance s² of its K folds averaged over the repeats.
- */
-export function ofRepeats(summary: ScoreSummary, repeats: number): ScoreSummary {
-  const count = summary.folds.length / repeats;
-  if (repeats < 2 || !Number.isInteger(count)) return summary;
-  const squares = Array.from({ length: repeats }, (_, repeat) => {
-    const known = summary.folds.slice(repeat * count, (repeat + 1) * count).filter((score) => score !== null);
-    return known.length === 0 ? null : summarize(known).se ** 2;
-  }).filter((square) => square !== null);
-  return { ...summary, se: Math.sqrt(sum(squares) / squares.length) };
 }
 
 /** Notes for the user of folds that have no score. */

@@ -5,7 +5,7 @@ import { fact, type Note, note, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
-import { notesOnSummary, ofRepeats, type ScoreSummary } from '../evaluation/summary.ts';
+import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../formulations/model.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { paretoFront } from '../plan/curve.ts';
@@ -157,8 +157,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   const run = await ended(recordedRun(prepared, context));
   stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
-  const scored = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
-  const curve = { ...scored, sizes: scored.sizes.map((size) => withRepeats(size, planned)) };
+  const curve = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const facts = {
@@ -231,11 +230,6 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     ],
     timings: timings(),
   };
-}
-
-/** The standard error of a size is that of one repeat of the cross-validation. */
-function withRepeats(size: ScoredSize, { validation: { repeats } }: SelectPlan): ScoredSize {
-  return { ...size, score: ofRepeats(size.score, repeats) };
 }
 
 /** What subset-size rules may use besides the curve. */

@@ -16,6 +16,14 @@ describe('summarize', () => {
     expect(summarize([0.8])).toEqual({ mean: 0.8, sd: 0, se: 0, folds: [0.8] });
   });
 
+  it('has the error of the mean over all folds of all repeats', () => {
+    // Two repeats of two folds. Squares 4 · 0.01 about 0.8, of three degrees of freedom, over four
+    // folds: se = √(0.04/12). One repeat alone has √(0.02/2) = 0.1.
+    const { mean, se } = summarize([0.9, 0.7, 0.7, 0.9]);
+    expect(mean).toBeCloseTo(0.8, 15);
+    expect(se).toBeCloseTo(0.2 / Math.sqrt(12), 15);
+  });
+
   it('leaves folds without a score out of all but the list', () => {
     const folds = [null, 0.5, null, 1];
     const { mean, sd, se } = summarize([0.5, 1]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
+import { summarize } from '../../src/evaluation/summary.ts';
 import { type CurvePoint, paretoFront } from '../../src/plan/curve.ts';
 import { chooseOption, choosePoint } from '../../src/plan/size-rules.ts';
 import { problemOf } from '../problem.ts';
@@ -63,6 +64,17 @@ describe('choosing a size', () => {
 
   it('takes the error of the smallest of several best points', () => {
     expect(chosen(curve([8, 0.9, 0.3], [4, 0.9, 0.01], [1, 0.7, 0]), 'one-se')).toBe(4);
+  });
+
+  it('allows for the error of the mean over all repeats', () => {
+    // Two repeats of two folds: the best mean is 0.8, its error √(0.04/12) = 0.058, and 0.75 is within
+    // it. The error of one repeat, 0.1, would reach 0.72 as well.
+    const points = [
+      { features: 8, score: summarize([0.9, 0.7, 0.7, 0.9]) },
+      { features: 4, score: summarize([0.8, 0.7, 0.7, 0.8]) },
+      { features: 2, score: summarize([0.8, 0.64, 0.64, 0.8]) },
+    ];
+    expect(chosen(points, 'one-se')).toBe(4);
   });
 
   it('reaches a limit that rounding has moved', () => {

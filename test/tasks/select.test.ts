@@ -133,6 +133,35 @@ describe('the chosen subset', () => {
     },
   );
 
+  it.each([2, 4])('can be chosen again from the scores of the folds of %i repeats', async (repeats) => {
+    const FOLDS = 5;
+    const result = await select(await example('wdbc'), { repeats, folds: FOLDS });
+    const { curve, choice, selected, data } = JSON.parse(JSON.stringify(result)) as SelectResult;
+    expect(curve).toHaveLength(30);
+    const redone = curve.map(({ features, score }) => {
+      const folds = score.folds as number[];
+      expect(folds).toHaveLength(repeats * FOLDS);
+      const mean = folds.reduce((sum, own) => sum + own, 0) / folds.length;
+      const squares = folds.reduce((sum, own) => sum + (own - mean) ** 2, 0);
+      const se = Math.sqrt(squares / (folds.length - 1) / folds.length);
+      expect(score.mean).toBeCloseTo(mean, 12);
+      expect(score.se).toBeCloseTo(se, 12);
+      return { features, mean, se };
+    });
+    const highest = Math.max(...redone.map(({ mean }) => mean));
+    const best = redone.findLast(({ mean }) => mean > highest - 1e-12)!;
+    const error = Math.max(best.se, 1 / data.rows);
+    const within = redone.filter(({ mean }) => mean >= best.mean - error - 1e-12).map(({ features }) => features);
+    expect(selected.features).toHaveLength(Math.min(...within));
+    expect(choice!.best).toEqual({ features: best.features, score: expect.closeTo(best.mean, 12) });
+    expect(choice!.plateau).toEqual({
+      smallest: Math.min(...within),
+      largest: Math.max(...within),
+      sizes: within.length,
+      error: expect.closeTo(error, 12),
+    });
+  });
+
   it('stands among the sizes that none beats with fewer features', async () => {
     const { curve, pareto, selected } = await select(await example('wdbc'));
     expect(pareto).toContain(selected.features.length);
