@@ -11,8 +11,9 @@
 //
 // The sets are those of ../shared/data (or SVM_SIEVE_SHARED_DATA), small ones first. With --out, what
 // the file has already is not computed again, so a stopped run can go on. --limit is the number of
-// seconds for one evaluation; --repeats repeats the outer cross-validation. --csv is the table of
-// docs/data/defaults.csv.
+// seconds for one evaluation; --repeats repeats the outer cross-validation, and the first repeat has
+// the folds of a run without repeats. --csv is the table of docs/data/defaults.csv, or with
+// --repeats 5 of defaults-repeated.csv, which has the change of each repeat as well.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -121,6 +122,13 @@ const shown = ({ failure, accuracy, se, sizes, stability, optimism }) =>
     ? `${failure} | | |`
     : `${three(accuracy)} ± ${three(se)} | ${median(sizes)} | ${three(stability)} | ${three(optimism)}`;
 
+/** The change of the accuracy in each repeat of the outer folds. */
+function changesOf({ before: old, after: own }) {
+  const differences = own.folds.map((score, fold) => score - old.folds[fold]);
+  const folds = differences.length / Number(given.repeats);
+  return Array.from({ length: Number(given.repeats) }, (_, i) => mean(differences.slice(i * folds, (i + 1) * folds)));
+}
+
 /** The change of the accuracy and its standard error, from the differences of the same folds. */
 function changeOf({ before: old, after: own }) {
   const differences = own.folds.map((score, fold) => score - old.folds[fold]);
@@ -179,9 +187,11 @@ if (given.csv) {
     const { before: old, after: own } = row;
     const { change, error } = changeOf(row);
     const numbers = [...cellsOf(old), ...cellsOf(own), own.allFeatures, change, error].map(number);
-    return [`"${row.name}"`, own.samples, own.features, own.classes, ...numbers].join(',');
+    const repeats = given.repeats === '1' ? [] : [`"${changesOf(row).map(three).join(' ')}"`];
+    return [`"${row.name}"`, own.samples, own.features, own.classes, ...numbers, ...repeats].join(',');
   });
   const head = ['before', 'after'].flatMap((which) => titles.map((title) => `${which}_${title}`));
-  const all = ['set', 'samples', 'features', 'classes', ...head, 'all_features', 'change', 'change_se'].join(',');
-  writeFileSync(given.csv, `${[all, ...lines].join('\n')}\n`);
+  const last = given.repeats === '1' ? [] : ['changes'];
+  const all = ['set', 'samples', 'features', 'classes', ...head, 'all_features', 'change', 'change_se', ...last];
+  writeFileSync(given.csv, `${[all.join(','), ...lines].join('\n')}\n`);
 }

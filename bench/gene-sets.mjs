@@ -8,16 +8,17 @@ const shared = (path) => fileURLToPath(new URL(`../../shared/data/${path}`, impo
 const elsewhere = process.env.SVM_SIEVE_SHARED_DATA;
 const found = (path) => [elsewhere && `${elsewhere}/${path}`, shared(path)].find((own) => own && existsSync(own));
 
-/** Files with the options that read them; those that are not there are left out. */
+/** Files with the options of a selection that they need; those that are not there are left out. */
 export function files(list) {
   return list.flatMap(({ name, path, options = {} }) => {
     const file = found(path);
     if (!file) console.error(`${name}: ${path} is not there, left out`);
-    return file ? [{ name, read: () => readData(file, options) }] : [];
+    return file ? [{ name, options, read: () => readData(file) }] : [];
   });
 }
 
 export const generated = (name, rows, features, seed = 1) => ({
   name: `${name} ${rows}x${features}`,
+  options: {},
   read: () => readData(generate(name, { rows, features, seed })),
 });

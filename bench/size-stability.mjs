@@ -17,7 +17,7 @@ const SETS = [
   ...files([
     { name: 'colon', path: 'colon/colon.csv.gz' },
     { name: 'leukemia', path: 'leukemia/train.csv.gz' },
-    { name: 'wdbc', path: 'wdbc/wdbc.csv', options: {} },
+    { name: 'wdbc', path: 'wdbc/wdbc.csv' },
     { name: 'hepatitis', path: 'hepatitis/hepatitis.csv', options: { impute: 'median' } },
   ]),
   generated('microarray', 62, 2000),
@@ -32,13 +32,13 @@ const executor = await threads({});
 try {
   console.log('| data | rule | sizes | sd of log2 size | inner-CV score |');
   console.log('|---|---|---|---|---|');
-  for (const { name, read } of SETS) {
+  for (const { name, read, options: needed } of SETS) {
     const data = await read().catch((error) => console.error(`${name}: ${error.message}`));
     if (!data) continue;
     for (const [rule, options] of Object.entries(RULES)) {
       const runs = [];
       for (let seed = 1; seed <= SEEDS; seed++)
-        runs.push((await select(data, { ...options, seed }, { executor })).selected);
+        runs.push((await select(data, { ...needed, ...options, seed }, { executor })).selected);
       const sizes = runs.map(({ features }) => features.length);
       const logs = sizes.map(Math.log2);
       const sd = Math.sqrt(mean(logs.map((value) => (value - mean(logs)) ** 2)));

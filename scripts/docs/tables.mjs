@@ -96,7 +96,14 @@ function builds() {
   return table(['row', 'task', ...commits.map((build) => `commit ${build}`)], rows);
 }
 
-const fixed = (digits) => (value) => (value === '' ? '' : Number(value).toFixed(digits).replace('-', '−'));
+/** A negative number that rounds to zero has no sign. */
+const fixed = (digits) => (value) =>
+  value === ''
+    ? ''
+    : Number(value)
+        .toFixed(digits)
+        .replace(/^-(?=[0.]+$)/, '')
+        .replace('-', '−');
 const three = fixed(3);
 const percent = (value) => `${(100 * Number(value)).toFixed(1)} %`;
 
@@ -119,6 +126,19 @@ function defaults() {
   });
   const titles = ['set', 'shape', 'release 0.1', 'now', 'change', 'all features', 'size', 'stability', 'optimism'];
   return table(titles, rows);
+}
+
+/** The same with repeats of the outer folds. */
+function defaultsRepeated() {
+  const rows = readCsv('defaults-repeated.csv').map((one) => [
+    one.set,
+    three(one.before_accuracy),
+    three(one.after_accuracy),
+    `${three(one.change)} ± ${three(one.change_se)}`,
+    one.changes.split(' ').map(three).join(', '),
+    three(one.all_features),
+  ]);
+  return table(['set', 'release 0.1', 'now', 'change', 'change in each repeat', 'all features'], rows);
 }
 
 /** How often the interval contains the true value. */
@@ -168,6 +188,7 @@ export function tables(sieve) {
     ['builds', builds()],
     ['coverage', coverage()],
     ['defaults', defaults()],
+    ['defaults-repeated', defaultsRepeated()],
     ['optimism', optimism()],
   ];
   for (const one of sieve.reproductions.entries) {
