@@ -111,6 +111,19 @@ export function joinedViews(first: readonly Feature[], second: readonly Feature[
   return viewFeatures(first, { ...a, rows });
 }
 
+/**
+ * A view without its last samples, where these are all samples of another view of the same table,
+ * scaled alike; null if they are not, or are all that it has.
+ */
+export function withoutLast(view: ColumnView | null, last: ColumnView | null): ColumnView | null {
+  if (!view?.rows || !last?.rows) return null;
+  const { block, columns, scales, rows } = view;
+  if (block !== last.block || columns !== last.columns || scales !== last.scales) return null;
+  const count = rows.length - last.rows.length;
+  if (count <= 0 || !last.rows.every((row, i) => rows[count + i] === row)) return null;
+  return { ...view, rows: rows.subarray(0, count) };
+}
+
 /** Name, kind and group are its own properties, so that a feature with other values can be spread. */
 class ViewFeature implements Feature {
   readonly name: string;

@@ -10,7 +10,7 @@ import type { Setting } from '../plan/settings.ts';
 import { walkPath } from '../search/engine.ts';
 import { alongPath, type FinishedPath } from '../search/finished-path.ts';
 import { PathTrainer, type TrainedData } from '../search/path-trainer.ts';
-import { scoredTest, type TestScore } from '../search/trace.ts';
+import { scoredTest, type TestJudgement, type TestScore } from '../search/trace.ts';
 import type { SizeScore } from './part-scores.ts';
 
 interface Retraining<T> extends TrainedData {
@@ -128,6 +128,35 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
       };
     },
   });
+}
+
+/**
+ * The same predictions, recorded while an elimination trains at every size anyway: the score that its
+ * test samples get, `joined(test, train)`.
+ */
+export class RecordedTests implements TestScore {
+  readonly use = 'order';
+  readonly #testCount: number;
+  readonly #sizes: Omit<TestedSize, 'features'>[] = [];
+
+  constructor(testCount: number) {
+    this.#testCount = testCount;
+  }
+
+  of({ predicted, decisions }: TestJudgement): number {
+    const answers = (from: number, to: number): Answers => ({
+      predicted: predicted.slice(from, to),
+      decisions: decisions.map(({ values }) => values.slice(from, to)),
+    });
+    this.#sizes.push({ test: answers(0, this.#testCount), train: answers(this.#testCount, predicted.length) });
+    return Number.NaN;
+  }
+
+  /** From the full set down; null unless every one of these sizes was trained. */
+  at(sizes: readonly number[]): TestedSize[] | null {
+    if (sizes.length !== this.#sizes.length) return null;
+    return this.#sizes.map((size, k) => ({ features: sizes[k], ...size }));
+  }
 }
 
 function concatenated(first: Float64Array, second: Float64Array): Float64Array {

@@ -63,7 +63,12 @@ export const endSize = (trace: readonly NamedChange[], featureCount: number) =>
 
 /** The features that a trace removes for good, in the order of their last removal. */
 export function eliminationOrder(trace: readonly NamedChange[]): string[] {
-  if (!trace.some(({ added }) => added)) return trace.flatMap(({ removed }) => removed);
+  if (!trace.some(({ added }) => added)) {
+    // Written out: `flatMap` takes ten times as long on thousands of names.
+    const names: string[] = [];
+    for (const { removed } of trace) for (let i = 0; i < removed.length; i++) names.push(removed[i]);
+    return names;
+  }
   const order = new Set<string>();
   for (const { removed, added = [] } of trace) {
     for (const name of removed) order.add(name);

@@ -176,6 +176,7 @@ export class LinearPath {
     const records = core.doubles(this.#records, RECORD * count);
     const removed = core.integers(this.#removed, MAX_FOLLOWED * this.maxSteps);
     const criteria = core.doubles(this.#criteria, MAX_FOLLOWED * this.maxSteps);
+    const decisions = this.#readDecisions(count);
     const steps: PathStep[] = [];
     let first = 0;
     for (let step = 0; step < count; step++) {
@@ -192,23 +193,27 @@ export class LinearPath {
         objective: records[at + 6],
         supportVectors: records[at + 7],
         after: hasAfter ? { margin: records[at + 8], weightNorm2: records[at + 9] } : null,
-        decisions: this.#readDecisions(step),
+        decisions: decisions === null ? [] : this.#decisionsOf(decisions, step),
       });
       first = end;
     }
     return steps;
   }
 
-  #readDecisions(step: number): PathStep['decisions'] {
-    const count = this.#testCount;
-    if (count === 0) return [];
+  /** Those of all steps, in one copy. */
+  #readDecisions(count: number): Float64Array | null {
+    if (this.#testCount === 0) return null;
     const { core } = this.#options.set.gram.columns;
-    const address = (this.#decisions + 16 * count * this.#classifierCount * step) as Address;
-    const all = core.doubles(address, 2 * count * this.#classifierCount).slice();
-    return Array.from({ length: this.#classifierCount }, (_, k) => ({
-      values: all.subarray(2 * k * count, (2 * k + 1) * count),
-      scales: all.subarray((2 * k + 1) * count, (2 * k + 2) * count),
-    }));
+    return core.doubles(this.#decisions, 2 * this.#testCount * this.#classifierCount * count).slice();
+  }
+
+  #decisionsOf(all: Float64Array, step: number): PathStep['decisions'] {
+    const count = this.#testCount;
+    const decisions: PathStep['decisions'][number][] = [];
+    let at = 2 * count * this.#classifierCount * step;
+    for (let k = 0; k < this.#classifierCount; k++, at += 2 * count)
+      decisions.push({ values: all.subarray(at, at + count), scales: all.subarray(at + count, at + 2 * count) });
+    return decisions;
   }
 
   /** Everything that the core has gone on with by itself. */
@@ -223,7 +228,9 @@ export class LinearPath {
     }));
     const last = steps.at(-1)?.removed ?? new Int32Array(0);
     const unfinished = reason === AFTER ? last.slice(routines.linearPathForgotten(this.#address)) : new Int32Array(0);
-    const all = Int32Array.from(steps.flatMap(({ removed }) => [...removed]));
+    // The list of the core is that of all steps.
+    const removedCount = steps.reduce((sum, { removed }) => sum + removed.length, 0);
+    const all = core.integers(this.#removed, removedCount).slice();
     cross?.followPath(
       all.subarray(0, routines.linearPathCrossForgotten(this.#address)),
       routines.linearPathCrossLeft(this.#address),

@@ -8,16 +8,11 @@ import { testScoreOf } from '../evaluation/part-scores.ts';
 import { correctedResampledTest } from '../evaluation/statistics/t-tests.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { createTrainer } from '../formulations/index.ts';
-import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
-import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import { applyTransforms } from '../preprocessing/chain.ts';
 import type { Score } from '../scores/score.ts';
 import { scoredTest } from '../search/trace.ts';
-import type { Data } from './data.ts';
 import type { PreparedRows } from './elimination.ts';
-import { modelOn, readableBy } from './subset-model.ts';
 
 /** The scores of the baselines on one fold; null if a score is undefined there. */
 export interface FoldBaselines {
@@ -90,39 +85,6 @@ export function drawnSubsets({ plan, features, size, rows }: RandomDraws, count 
   });
 }
 
-/** How a subset is trained and tested. */
-export interface SubsetFold {
-  /** The training samples. */
-  readonly data: Data;
-  readonly test: Dataset;
-  readonly plan: SelectPlan;
-  readonly setting: Setting;
-  readonly score: Score;
-  readonly own: OwnParts;
-}
-
-/**
- * The score, on held-out samples, of a model of the given features; null if it is undefined, or no
- * model can be trained (a perceptron that cannot separate the classes).
- */
-export function subsetScore(fold: SubsetFold, features: ReadonlySet<string>): number | null {
-  try {
-    return trainedScore(fold, features);
-  } catch (error) {
-    if (error instanceof UserError) return null;
-    throw error;
-  }
-}
-
-function trainedScore(fold: SubsetFold, features: ReadonlySet<string>): number | null {
-  const { data, test, plan, setting, score, own } = fold;
-  const { model } = modelOn(data, plan, features, setting, own);
-  const prepared = applyTransforms(model.transforms, readableBy(model, test));
-  const decisions = decisionTable(model, prepared, undefined, own.kernel);
-  const given = score.needs === 'decision' ? decisions[0] : predictionsOf(model, decisions);
-  return given ? score.of(truthOf(test), given, test.classes.length) : null;
-}
-
 /** Samples that have been preprocessed, and how subsets of their features are trained and tested. */
 export interface PreparedFold {
   readonly prepared: PreparedRows;
@@ -132,11 +94,14 @@ export interface PreparedFold {
 
 /** The mean score of random subsets on a fold. */
 export function randomScore(fold: PreparedFold, draws: Omit<RandomDraws, 'plan'>, plan: SelectPlan): number | null {
-  return meanKnown(drawnSubsets({ ...draws, plan }).map((features) => preparedScore(fold, features)));
+  return meanKnown(drawnSubsets({ ...draws, plan }).map((features) => subsetScore(fold, features)));
 }
 
-/** The score of some features, trained on preprocessed samples; null as for `subsetScore`. */
-function preparedScore({ prepared, setting, score }: PreparedFold, names: ReadonlySet<string>): number | null {
+/**
+ * The score, on held-out samples, of a model of the given features; null if it is undefined, or no
+ * model can be trained (a perceptron that cannot separate the classes).
+ */
+export function subsetScore({ prepared, setting, score }: PreparedFold, names: ReadonlySet<string>): number | null {
   const { dataset, test, machine: classifier, method, seed } = prepared.elimination;
   const chosen: number[] = [];
   for (let j = 0; j < dataset.features.length; j++) if (names.has(dataset.features[j].name)) chosen.push(j);

@@ -12,7 +12,7 @@ import { partsOf } from '../data/parts.ts';
 import { type FoldOptions, foldsFor, splitCount } from '../evaluation/folds.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
-import { type Answers, testPath } from '../evaluation/retrained-path.ts';
+import { type Answers, joined, RecordedTests, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind, OnProgress } from '../executors/job.ts';
 import * as shapes from '../executors/job-shapes.ts';
 import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
@@ -20,11 +20,12 @@ import { schemeOf } from '../formulations/schemes/index.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
+import { hasSameKernel } from '../plan/settings.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
-import { knownChanges } from '../search/finished-path.ts';
+import { endSize, knownChanges } from '../search/finished-path.ts';
 import { type FoldBaselines, majorityScore, randomScore } from './baselines.ts';
 import type { TaskContext } from './context.ts';
 import { settingAt, settingOf } from './curve-setting.ts';
@@ -139,7 +140,10 @@ async function outerOutcome(
   const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
   const listeners = onProgress && selectionProgress(rankingCount(train, plan, folds), onProgress);
-  const result = await selectPlanned(data, plan, { ...context, ...listeners, isPart: true });
+  const prepared = prepareElimination(data, plan, part.curve ? test : null, own);
+  const recorded = part.curve ? recordedTests(plan, prepared) : null;
+  const ranked = recorded?.prepared ?? { ...prepared, elimination: { ...prepared.elimination, test: null } };
+  const result = await selectPlanned(data, plan, { ...context, ...listeners, isPart: true }, ranked);
   signal?.throwIfAborted();
   const score = scoreFor(plan.validation.score, train.classes.length, own.score);
   const { model, selected } = result;
@@ -152,8 +156,7 @@ async function outerOutcome(
   const predicted = predictionsOf(model, decisions);
   const answers = { predicted, decisions };
   const chosen: Selected = { data, test, plan, result, score, own };
-  const prepared = part.curve ? prepareElimination(data, plan, test, own) : null;
-  const curve = prepared ? await outerCurve(chosen, prepared, signal) : [];
+  const curve = part.curve ? await outerCurve(chosen, prepared, recorded?.tests ?? null, signal) : [];
   return {
     ranking: result.ranking,
     selected: { features: selected.features, score: selected.score, cost: selected.cost },
@@ -161,7 +164,7 @@ async function outerOutcome(
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
     curve,
-    ...(prepared && { baselines: foldBaselines(chosen, prepared, curve, part.test) }),
+    ...(part.curve && { baselines: foldBaselines(chosen, prepared, curve, part.test) }),
     notes: [...result.notes.filter(isOfEvaluation).map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };
 }
@@ -256,24 +259,50 @@ interface Selected {
   readonly own: OwnParts;
 }
 
-async function outerCurve(selected: Selected, prepared: Prepared, signal?: AbortSignal): Promise<OuterSize[]> {
+/**
+ * The selection's own ranking with the samples that the outer curve tests, where it trains the very
+ * models that the curve needs: at every size, with the only setting there is. Null elsewhere.
+ */
+function recordedTests(plan: SelectPlan, prepared: Prepared) {
+  const { elimination } = prepared;
+  const { dataset, test, machine: classifier, method, sampleRows, reverse } = elimination;
+  const [setting, ...others] = plan.validation.settings;
+  const isOnlySetting =
+    others.length === 0 && setting.cost === classifier.cost && hasSameKernel(setting, { ...setting, ...classifier });
+  const isTrainedAtEverySize = method.retrainEvery === 1 && sampleRows === null && !reverse;
+  if (!isOnlySetting || !isTrainedAtEverySize || plan.search.isEvaluated || plan.search.composite) return null;
+  if (plan.selection.validateStep !== null) return null;
+  const tests = new RecordedTests(test!.rowCount);
+  const judged = joined(test!, dataset);
+  return { tests, prepared: { ...prepared, elimination: { ...elimination, test: judged, testScore: tests } } };
+}
+
+async function outerCurve(
+  selected: Selected,
+  prepared: Prepared,
+  recorded: RecordedTests | null,
+  signal?: AbortSignal,
+): Promise<OuterSize[]> {
   const { plan, result, score } = selected;
   const { trace, curve } = result;
   const { dataset, test: judged, machine: classifier, method, seed } = prepared.elimination;
   const { settings } = plan.validation;
   const entries = new Map(curve.map((entry) => [entry.features, entry]));
-  const path = testPath({
-    train: dataset,
-    test: judged!,
-    machine: classifier,
-    multiclass: method.multiclass,
-    seed,
-    steps: knownChanges(trace, dataset.features),
-    settingAt: (size) => settingAt(entries.get(size), settings),
-    isTrainWanted: true,
-  });
+  const sizes = [...trace.map(({ features }) => features), endSize(trace, dataset.features.length)];
+  const known = sizes.every((size) => entries.has(size)) ? recorded?.at(sizes) : null;
+  const path = () =>
+    testPath({
+      train: dataset,
+      test: judged!,
+      machine: classifier,
+      multiclass: method.multiclass,
+      seed,
+      steps: knownChanges(trace, dataset.features),
+      settingAt: (size) => settingAt(entries.get(size), settings),
+      isTrainWanted: true,
+    });
   const plain = dataset.response ? score : scoreFor('accuracy', dataset.classes.length);
-  const { values } = await runGenerator(path, signal);
+  const values = known ?? (await runGenerator(path(), signal)).values;
   return values.map(({ features, test: tested, train: trained }) => ({
     features,
     selection: entries.get(features)!.score.mean,

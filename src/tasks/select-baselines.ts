@@ -10,6 +10,7 @@ import { countingRows } from '../evaluation/part-scores.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
+import { foldSamples } from '../preprocessing/fold-samples.ts';
 import { scoreFor } from '../scores/index.ts';
 import {
   type Baseline,
@@ -22,7 +23,8 @@ import {
 } from './baselines.ts';
 import { type CurveEntry, settingOf } from './curve-setting.ts';
 import type { Data } from './data.ts';
-import { foldOptions } from './elimination.ts';
+import { foldOptions, prepareRows } from './elimination.ts';
+import { withoutFilters } from './subset-model.ts';
 
 /** Trainings of random subsets, over all folds; at least one per fold. */
 const RANDOM_TRAININGS = 15;
@@ -59,6 +61,8 @@ export function* selectBaselines(
   const majority: (number | null)[] = [];
   const drawn: (number | null)[] = [];
   const labels = pickFeatures(dataset, []);
+  // What may be drawn has passed the filters.
+  const preprocessing = withoutFilters(plan.preprocessing);
   const stride = Math.ceil(folds.length / MAX_RANDOM_FOLDS);
   for (const [place, split] of folds.entries()) {
     yield;
@@ -71,9 +75,9 @@ export function* selectBaselines(
       continue;
     }
     const scores = drawnSubsets({ plan, features: ranking, size, rows: split.test }, count).map((names) => {
-      const parts = partsOf(sourcesOf(dataset, names), train, split.test);
-      const fold = { data: { ...data, dataset: parts.train }, test: parts.test, plan, setting, score, own };
-      return subsetScore(fold, names);
+      const fold = foldSamples(sourcesOf(dataset, names), train, split.test, preprocessing);
+      const prepared = prepareRows(plan, { dataset: fold.train, test: fold.test, within: null, own });
+      return subsetScore({ prepared, setting, score }, names);
     });
     drawn.push(meanKnown(scores));
   }

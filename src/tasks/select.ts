@@ -21,7 +21,7 @@ import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from '
 import type { ScoredCurve } from './curve.ts';
 import type { CurveEntry } from './curve-setting.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
-import { prepareElimination } from './elimination.ts';
+import { type Prepared, prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
@@ -144,14 +144,19 @@ async function finished<T>(run: Generator<void, T, void>, context: TaskContext):
   }
 }
 
-/** A selection by its plan. */
-export async function selectPlanned(data: Data, planned: SelectPlan, context: TaskContext = {}): Promise<SelectResult> {
+/** A selection by its plan. `given`: its samples, where they have been preprocessed already. */
+export async function selectPlanned(
+  data: Data,
+  planned: SelectPlan,
+  context: TaskContext = {},
+  given?: Prepared,
+): Promise<SelectResult> {
   const { options, selection } = planned;
   stopIfAborted(context);
   if (planned.notes.length > 0) context.onNotes?.(planned.notes);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
-  const prepared = prepareElimination(data, planned, context.test ?? null, context.own);
+  const prepared = given ?? prepareElimination(data, planned, context.test ?? null, context.own);
   const { dataset } = prepared.elimination;
   const begun = beginCurve({ data, prepared, plan: planned }, context);
   const run = await ended(recordedRun(prepared, context));
@@ -164,6 +169,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     ...curveFacts(data.dataset, planned, dataset.features.length),
     ...(run.evidence && { selectedByMethod: run.evidence.selected.length }),
   };
+  const isTuned = options.kernels !== null || triedParameters(options).size > 0;
   const known = {
     ...resultHead(
       'select',
@@ -173,7 +179,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     ),
     options: { ...data.options, ...options },
     ...ranking,
-    curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
+    curve: curve.sizes.map((size) => curveEntry(size, tested, isTuned)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
     choice: curve.sizes.length === 0 ? null : curveChoice(curve.sizes, facts),
     ...(curve.eliminationOrders &&
@@ -294,11 +300,10 @@ function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  options: SelectPlan['options'],
+  isTuned: boolean,
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;
-  const isTuned = options.kernels !== null || triedParameters(options).size > 0;
   return {
     features,
     score,

@@ -11,6 +11,14 @@ import type { Setting } from '../plan/settings.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import type { Data } from './data.ts';
 
+/** For features that have passed the filters. */
+export const withoutFilters = (preprocessing: RankPlan['preprocessing']): RankPlan['preprocessing'] => ({
+  ...preprocessing,
+  minVariance: undefined,
+  maxCorrelation: undefined,
+  dropDuplicates: false,
+});
+
 /** Trains on the chosen features with the setting that scored best there. */
 export function modelOn(
   data: Data,
@@ -22,10 +30,7 @@ export function modelOn(
   // A transform of one column does not look at other features, so that fitting on the sources alone
   // gives the same numbers. Filters have been applied: selected features have passed them.
   const whole = data.dataset;
-  const steps = transformSteps(
-    { ...plan.preprocessing, minVariance: undefined, maxCorrelation: undefined, dropDuplicates: false },
-    whole,
-  );
+  const steps = transformSteps(withoutFilters(plan.preprocessing), whole);
   const isSource = whole.features.map(
     ({ name, levels }) => chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`)),
   );

@@ -2,8 +2,9 @@
 // solver follows.
 
 import { type Problem, UserError } from '../../base/problem.ts';
+import { type ColumnView, viewOf, withoutLast } from '../../data/column-view.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
-import { Columns, featureColumns } from '../../kernels/columns.ts';
+import { type ColumnReader, Columns, featureColumns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
 import { Gram } from '../../kernels/gram.ts';
 import { kernelOf } from '../../kernels/index.ts';
@@ -75,11 +76,39 @@ export function kernelCapacity(data: TrainerData, kernel: Kernel): Capacity | nu
   };
 }
 
+/** Samples that are scored along the path. */
+interface TestSamples {
+  readonly columns: Columns;
+  readonly cross: CrossGram;
+  readonly rows: Int32Array;
+  /**
+   * The training samples, where they are scored too, after the others: the Gram matrix has their
+   * values. Null where they are not.
+   */
+  readonly training: Int32Array | null;
+}
+
+const ascending = (count: number) => Int32Array.from({ length: count }, (_, row) => row);
+
+/** The columns of the first samples of a dataset, which are a view. */
+const viewedColumns = (dataset: Dataset, view: ColumnView): ColumnReader => ({
+  ...featureColumns(dataset),
+  rowCount: view.rows!.length,
+  view,
+});
+
+const concatenated = (first: Float64Array, second: Float64Array) => {
+  const all = new Float64Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+};
+
 export class KernelTrainer implements Trainer {
   readonly #training: KernelTraining;
   readonly #columns: Columns;
   readonly #gram: Gram;
-  #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
+  #test: TestSamples | null = null;
   #set: ClassifierSet;
   #classifiers: Classifier[] = [];
   #path: LinearPath | null = null;
@@ -106,9 +135,11 @@ export class KernelTrainer implements Trainer {
       this.#columns = held(new Columns(featureColumns(dataset)));
       this.#gram = held(new Gram(this.#columns, own.kind));
       if (test) {
-        const columns = held(new Columns(featureColumns(test)));
+        const others = withoutLast(viewOf(test.features), viewOf(dataset.features));
+        const columns = held(new Columns(others ? viewedColumns(test, others) : featureColumns(test)));
         const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
-        this.#test = { columns, cross, rows: Int32Array.from({ length: columns.rowCount }, (_, row) => row) };
+        const training = others && ascending(dataset.rowCount);
+        this.#test = { columns, cross, rows: ascending(columns.rowCount), training };
       }
       this.#set = this.#newSet(problems);
     } catch (error) {
@@ -203,7 +234,7 @@ export class KernelTrainer implements Trainer {
 
   stepsAhead({ counts, lazy, kept, withMargins }: AheadRequest): PathRun | null {
     const states = this.#set.pathStates();
-    if (states === null || this.#isStartDependent()) return null;
+    if (states === null || this.#isStartDependent() || this.#test?.training) return null;
     const cross = this.#test?.cross ?? null;
     this.#path ??= new LinearPath(
       { set: this.#set, lazy, cross, kept, withMargins },
@@ -263,10 +294,14 @@ export class KernelTrainer implements Trainer {
   }
 
   #decided(classifier: Classifier): Decided {
-    const { cross, rows } = this.#test!;
+    const { cross, rows, training } = this.#test!;
+    const { core } = this.#columns;
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
-    return scaledDecisions(this.#columns.core, matrix, classifier, rows);
+    const others = scaledDecisions(core, matrix, classifier, rows);
+    if (training === null) return others;
+    const own = scaledDecisions(core, this.#set.trainedMatrix(), classifier, training);
+    return { values: concatenated(others.values, own.values), scales: concatenated(others.scales, own.scales) };
   }
 
   /**
