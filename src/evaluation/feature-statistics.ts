@@ -53,9 +53,18 @@ export function valuesByName(dataset: Dataset): (name: string) => Float64Array |
 }
 
 function statisticsOf(values: Float64Array, { labels, classes }: Dataset): FeatureStatistics {
-  const byClass = classes.map((_, k) => values.filter((value, row) => labels[row] === k && !Number.isNaN(value)));
+  const byClass = classes.map((_, k) => knownOf(values, labels, k));
   const means = byClass.map(meanOf);
   return { means, difference: differenceOf(means), auc: aucOf(byClass) };
+}
+
+/** Written out: thousands of features are described, and `filter` calls back for every value. */
+function knownOf(values: Float64Array, labels: Int32Array, label: number): Float64Array {
+  const known = new Float64Array(values.length);
+  let count = 0;
+  for (let row = 0; row < values.length; row++)
+    if (labels[row] === label && !Number.isNaN(values[row])) known[count++] = values[row];
+  return known.subarray(0, count);
 }
 
 /** A power of two: dividing by it changes no bit, and sums of the largest numbers stay finite. */
@@ -65,7 +74,8 @@ const MAX_PLAIN = 2 ** 900;
 function meanOf(values: Float64Array): number | null {
   if (values.length === 0) return null;
   const unit = values.some((value) => Math.abs(value) > MAX_PLAIN) ? LARGE_UNIT : 1;
-  return moments({ values: values.map((value) => value / unit), fill: 0, fillCount: 0 }).mean * unit;
+  const small = unit === 1 ? values : values.map((value) => value / unit);
+  return moments({ values: small, fill: 0, fillCount: 0 }).mean * unit;
 }
 
 function differenceOf(means: readonly (number | null)[]): number | null {
@@ -85,6 +95,9 @@ function aucOf(byClass: readonly Float64Array[]): number | null {
 }
 
 function pairArea(negatives: Float64Array, positives: Float64Array): number | null {
-  const truth = [...negatives].map(() => 0).concat([...positives].map(() => 1));
-  return auc.of(truth, [...negatives, ...positives], 2);
+  const values = new Float64Array(negatives.length + positives.length);
+  values.set(negatives);
+  values.set(positives, negatives.length);
+  const truth = new Int32Array(values.length).fill(1, negatives.length);
+  return auc.of(truth, values, 2);
 }

@@ -18,13 +18,20 @@ export const auc: Score = {
   largest: 1,
   smallest: 0,
   of(truth, decision) {
-    const values = Float64Array.from(decision);
-    const positives = values.filter((_, row) => truth[row] === 1).sort();
-    const negatives = values.filter((_, row) => truth[row] === 0).sort();
+    const positives = valuesOf(truth, decision, 1);
+    const negatives = valuesOf(truth, decision, 0);
     if (positives.length === 0 || negatives.length === 0) return null;
     return wonPairs(positives, negatives) / (positives.length * negatives.length);
   },
 };
+
+/** The values of a class, ascending. Written out: it is asked for every size of every fold. */
+function valuesOf(truth: ArrayLike<number>, decision: ArrayLike<number>, label: number): Float64Array {
+  const values = new Float64Array(decision.length);
+  let count = 0;
+  for (let row = 0; row < decision.length; row++) if (truth[row] === label) values[count++] = decision[row];
+  return values.subarray(0, count).sort();
+}
 
 function wonPairs(positives: Float64Array, negatives: Float64Array): number {
   let won = 0;

@@ -218,15 +218,16 @@ function agreementOf(
   const places = new Map(features.map((name, index) => [name, index]));
   const namesBy = (rule: ConsensusRule) =>
     consensusRanking({ rankings, selections, featureCount }, rule).map((index) => features[index]);
+  const byFrequency = namesBy('frequency');
   return {
     stability: { ...selectionStability(selections, featureCount), ...rankingStability(rankings, featureCount) },
     frequency: Object.fromEntries(
-      namesBy('frequency')
+      byFrequency
         .map((name): [string, number] => [name, shares[places.get(name)!]])
         .filter(([, share]) => share > 0),
     ),
     consensus: namesBy('mean-rank'),
-    consensusByRule: { borda: namesBy('borda'), frequency: namesBy('frequency') },
+    consensusByRule: { borda: namesBy('borda'), frequency: byFrequency },
   };
 }
 
@@ -235,7 +236,8 @@ function agreementOf(
  * have, or a filter, may differ between folds.
  */
 function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): string[] {
-  const ranked = new Set(runs.flatMap(({ outcome }) => outcome.ranking));
+  const ranked = new Set<string>();
+  for (const { outcome } of runs) for (const name of outcome.ranking) ranked.add(name);
   return features
     .flatMap(({ name, levels }) => levels?.map((level) => encodedName({ name }, level)) ?? [name])
     .filter((name) => ranked.has(name));
