@@ -222,9 +222,7 @@ function agreementOf(
   return {
     stability: { ...selectionStability(selections, featureCount), ...rankingStability(rankings, featureCount) },
     frequency: Object.fromEntries(
-      byFrequency
-        .map((name): [string, number] => [name, shares[places.get(name)!]])
-        .filter(([, share]) => share > 0),
+      byFrequency.map((name): [string, number] => [name, shares[places.get(name)!]]).filter(([, share]) => share > 0),
     ),
     consensus: namesBy('mean-rank'),
     consensusByRule: { borda: namesBy('borda'), frequency: byFrequency },
