@@ -4,7 +4,7 @@
 import { ActiveSet, at8, bindRow, FINE, FLIPPED, FREE, freeRow, moveRow, UNBOUNDED } from './active-set-state';
 import { dot } from './dot';
 import { kernelRow } from './problem';
-import { appendColumn, deleteColumn, reduceRow, solveTransposed, solveUpper } from './triangle';
+import { appendColumn, deleteColumn, divide, reduceRow, solveTransposed, solveUpper } from './triangle';
 
 /**
  * A new row of A whose remainder is below this fraction of its diagonal depends on the others.
@@ -132,17 +132,27 @@ export function refactor(s: ActiveSet): i32 {
   s.sigma = trace > 0 ? trace / <f64>p.count : 1;
   const wanted = s.n;
   const usable = min(wanted, s.capacity);
+  // Values are read where the matrix has them: to gather whole rows for them would take longer.
+  const places = s.t;
+  for (let c = 0; c < usable; c++) {
+    const row = freeRow(s, c);
+    store<i32>(places + ((<usize>c) << 2), p.rows ? load<i32>(p.rows + ((<usize>row) << 2)) : row);
+  }
   let good = 0;
   for (; good < usable; good++) {
     const row = freeRow(s, good);
-    const k = kernelRow(p, row);
+    const place = load<u32>(places + ((<usize>good) << 2));
+    const k = p.kernel + ((<usize>place * <usize>p.stride) << 3);
     const target = s.factor + ((<usize>good * <usize>s.stride) << 3);
-    for (let c = good; c < usable; c++) store<f64>(at8(target, c), load<f64>(at8(k, freeRow(s, c))) + s.sigma);
+    for (let c = good; c < usable; c++) {
+      const column = load<u32>(places + ((<usize>c) << 2));
+      store<f64>(at8(target, c), load<f64>(k + ((<usize>column) << 3)) + s.sigma);
+    }
     reduceRow(s.factor, s.stride, usable, good);
     const pivot = load<f64>(at8(target, good));
     if (pivot <= DEPENDENT * (load<f64>(at8(p.diagonal, row)) + s.sigma)) break;
     const root = Math.sqrt(pivot);
-    for (let c = good; c < usable; c++) store<f64>(at8(target, c), load<f64>(at8(target, c)) / root);
+    divide(at8(target, good), root, usable - good);
   }
   s.n = good;
   ones(s);

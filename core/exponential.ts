@@ -81,8 +81,11 @@ const ROUNDER: f64 = 6755399441055744;
 const FIRST_COEFFICIENT: usize = 24;
 const LAST_COEFFICIENT: usize = 112;
 
+/** The bytes of the numbers that `exponentialBlock` takes. */
+export const EXPONENTIAL_BLOCK: usize = 96;
+
 /**
- * e^(factor x) of eight numbers: the operations of `exponentialLanes`, in four chains side by side,
+ * e^(factor x) of twelve numbers: the operations of `exponentialLanes`, in six chains side by side,
  * as each operation waits for the one before it. The same bits: where all results are normal, 2^k
  * can be added to the exponent, and rounding by a sum gives the same k.
  */
@@ -91,14 +94,19 @@ function exponentialBlock(source: usize, target: usize, factor: v128): void {
   const x1 = f64x2.mul(factor, v128.load(source, 16));
   const x2 = f64x2.mul(factor, v128.load(source, 32));
   const x3 = f64x2.mul(factor, v128.load(source, 48));
+  const x4 = f64x2.mul(factor, v128.load(source, 64));
+  const x5 = f64x2.mul(factor, v128.load(source, 80));
   const most = f64x2.splat(PLAIN_SIZE);
   const plain01 = v128.and(f64x2.le(f64x2.abs(x0), most), f64x2.le(f64x2.abs(x1), most));
   const plain23 = v128.and(f64x2.le(f64x2.abs(x2), most), f64x2.le(f64x2.abs(x3), most));
-  if (!i64x2.all_true(v128.and(plain01, plain23))) {
+  const plain45 = v128.and(f64x2.le(f64x2.abs(x4), most), f64x2.le(f64x2.abs(x5), most));
+  if (!i64x2.all_true(v128.and(v128.and(plain01, plain23), plain45))) {
     v128.store(target, exponentialLanes(x0));
     v128.store(target, exponentialLanes(x1), 16);
     v128.store(target, exponentialLanes(x2), 32);
     v128.store(target, exponentialLanes(x3), 48);
+    v128.store(target, exponentialLanes(x4), 64);
+    v128.store(target, exponentialLanes(x5), 80);
     return;
   }
   const log2e = v128.load64_splat(CONSTANTS);
@@ -107,39 +115,55 @@ function exponentialBlock(source: usize, target: usize, factor: v128): void {
   const t1 = f64x2.add(f64x2.mul(x1, log2e), rounder);
   const t2 = f64x2.add(f64x2.mul(x2, log2e), rounder);
   const t3 = f64x2.add(f64x2.mul(x3, log2e), rounder);
+  const t4 = f64x2.add(f64x2.mul(x4, log2e), rounder);
+  const t5 = f64x2.add(f64x2.mul(x5, log2e), rounder);
   const k0 = f64x2.sub(t0, rounder);
   const k1 = f64x2.sub(t1, rounder);
   const k2 = f64x2.sub(t2, rounder);
   const k3 = f64x2.sub(t3, rounder);
+  const k4 = f64x2.sub(t4, rounder);
+  const k5 = f64x2.sub(t5, rounder);
   const first = v128.load64_splat(CONSTANTS, 8);
   const rest = v128.load64_splat(CONSTANTS, 16);
   const high0 = f64x2.sub(x0, f64x2.mul(k0, first));
   const high1 = f64x2.sub(x1, f64x2.mul(k1, first));
   const high2 = f64x2.sub(x2, f64x2.mul(k2, first));
   const high3 = f64x2.sub(x3, f64x2.mul(k3, first));
+  const high4 = f64x2.sub(x4, f64x2.mul(k4, first));
+  const high5 = f64x2.sub(x5, f64x2.mul(k5, first));
   const low0 = f64x2.mul(k0, rest);
   const low1 = f64x2.mul(k1, rest);
   const low2 = f64x2.mul(k2, rest);
   const low3 = f64x2.mul(k3, rest);
+  const low4 = f64x2.mul(k4, rest);
+  const low5 = f64x2.mul(k5, rest);
   const r0 = f64x2.sub(high0, low0);
   const r1 = f64x2.sub(high1, low1);
   const r2 = f64x2.sub(high2, low2);
   const r3 = f64x2.sub(high3, low3);
+  const r4 = f64x2.sub(high4, low4);
+  const r5 = f64x2.sub(high5, low5);
   let p0 = v128.load64_splat(CONSTANTS, FIRST_COEFFICIENT);
   let p1 = p0;
   let p2 = p0;
   let p3 = p0;
+  let p4 = p0;
+  let p5 = p0;
   for (let at: usize = FIRST_COEFFICIENT + 8; at <= LAST_COEFFICIENT; at += 8) {
     const coefficient = v128.load64_splat(CONSTANTS + at);
     p0 = f64x2.add(f64x2.mul(p0, r0), coefficient);
     p1 = f64x2.add(f64x2.mul(p1, r1), coefficient);
     p2 = f64x2.add(f64x2.mul(p2, r2), coefficient);
     p3 = f64x2.add(f64x2.mul(p3, r3), coefficient);
+    p4 = f64x2.add(f64x2.mul(p4, r4), coefficient);
+    p5 = f64x2.add(f64x2.mul(p5, r5), coefficient);
   }
   v128.store(target, scaled(r0, p0, f64x2.sub(f64x2.sub(high0, r0), low0), t0));
   v128.store(target, scaled(r1, p1, f64x2.sub(f64x2.sub(high1, r1), low1), t1), 16);
   v128.store(target, scaled(r2, p2, f64x2.sub(f64x2.sub(high2, r2), low2), t2), 32);
   v128.store(target, scaled(r3, p3, f64x2.sub(f64x2.sub(high3, r3), low3), t3), 48);
+  v128.store(target, scaled(r4, p4, f64x2.sub(f64x2.sub(high4, r4), low4), t4), 64);
+  v128.store(target, scaled(r5, p5, f64x2.sub(f64x2.sub(high5, r5), low5), t5), 80);
 }
 
 /** (1 + (r + (r² p + c))) 2^k, with k in the last bits of t. */

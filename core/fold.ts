@@ -8,11 +8,11 @@
 import { decide } from './decide';
 import { Problem, refreshKernel } from './problem';
 import { AT_BOUND, reportBias } from './report';
-import { shrinkFinish, shrinkStart } from './shrink';
+import { shrinkFinishMoves, shrinkStart } from './shrink';
 import { smo } from './smo';
 import { problemStart, startFeasible } from './start';
 import { Bytes } from './types';
-import { FOLD, TOLERANCE } from './working-set';
+import { FOLD, PASSING, TOLERANCE } from './working-set';
 
 /** One model of a split. */
 @unmanaged
@@ -190,12 +190,12 @@ function trainFew(p: Problem, tolerance: f64, patience: i32): i32 {
   const count = likelyToMove(p, list);
   if (count < 2 || <f64>count > LARGEST_FRACTION * <f64>p.count) return 0;
   shrinkStart(few, p, list, rows, count);
-  few.part = FOLD;
+  few.part = PASSING;
   few.touched = p.touched;
   smo(few, tolerance, patience);
   p.touched = few.touched;
   const steps = few.iterations;
-  shrinkFinish(few, p, list);
+  shrinkFinishMoves(few, p, list);
   return steps;
 }
 

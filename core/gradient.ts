@@ -5,7 +5,8 @@ import { kernelRow, Problem } from './problem';
 
 /** f −= Σ_i c_i K_i over the rows with c_i ≠ 0. */
 export function subtractRows(p: Problem, coefficients: usize): void {
-  subtractListed(p, coefficients, p.f, p.padded, false);
+  if (isWideSooner(p, coefficients)) subtractWide(p, p.f, coefficients);
+  else subtractListed(p, coefficients, p.f, p.padded, false);
 }
 
 /**
@@ -45,25 +46,28 @@ function subtractListed(p: Problem, coefficients: usize, f: usize, width: i32, i
 
 /** f from nothing: running updates drift, so no solver believes its stopping test before this. */
 export function recomputeGradient(p: Problem): void {
-  if (isWideSooner(p)) {
-    recomputeWide(p);
+  if (isWideSooner(p, p.beta)) {
+    for (let i = p.count; i < p.padded; i++)
+      store<f64>(p.f + ((<usize>i) << 3), load<f64>(p.targets + ((<usize>i) << 3)));
+    subtractWide(p, p.targets, p.beta);
     return;
   }
   memory.copy(p.f, p.targets, (<usize>p.padded) << 3);
-  subtractRows(p, p.beta);
+  subtractListed(p, p.beta, p.f, p.padded, false);
 }
 
 /**
  * To gather a row takes as long as to add several. Where the problem has most rows of the matrix,
- * and few of those with a β have been gathered, the rows of the matrix are added as they are.
+ * and few of those with a coefficient have been gathered, the rows of the matrix are added as they
+ * are.
  */
-function isWideSooner(p: Problem): bool {
+function isWideSooner(p: Problem, coefficients: usize): bool {
   // With other targets than the signs a sample may have two rows.
   if (!p.rows || p.targets !== p.signs || p.stride > 2 * p.padded) return false;
   let absent = 0;
   let support = 0;
   for (let i = 0; i < p.count; i++) {
-    if (load<f64>(p.beta + ((<usize>i) << 3)) === 0) continue;
+    if (load<f64>(coefficients + ((<usize>i) << 3)) === 0) continue;
     support++;
     absent += 1 - <i32>load<u8>(p.present + i);
   }
@@ -71,20 +75,18 @@ function isWideSooner(p: Problem): bool {
 }
 
 /**
- * Sums of all rows of the matrix, of which those of the problem are taken: the same operations on
- * each, and so the same bits. They stand where the last two gathered rows have their place, which
- * are gathered again when they are needed.
+ * f = from − Σ_i c_i K_i by sums of all rows of the matrix, of which those of the problem are taken:
+ * the same operations on each, and so the same bits. They stand where the last two gathered rows
+ * have their place, which are gathered again when they are needed.
  */
-function recomputeWide(p: Problem): void {
+function subtractWide(p: Problem, from: usize, coefficients: usize): void {
   const wide = p.gathered + ((<usize>(p.padded - 2) * <usize>p.padded) << 3);
   store<u8>(p.present + p.padded - 2, 0);
   store<u8>(p.present + p.padded - 1, 0);
   memory.fill(wide, 0, (<usize>p.stride) << 3);
-  for (let i = 0; i < p.count; i++) store<f64>(wideAt(p, wide, i), load<f64>(p.targets + ((<usize>i) << 3)));
-  subtractListed(p, p.beta, wide, p.stride, true);
+  for (let i = 0; i < p.count; i++) store<f64>(wideAt(p, wide, i), load<f64>(from + ((<usize>i) << 3)));
+  subtractListed(p, coefficients, wide, p.stride, true);
   for (let i = 0; i < p.count; i++) store<f64>(p.f + ((<usize>i) << 3), load<f64>(wideAt(p, wide, i)));
-  for (let i = p.count; i < p.padded; i++)
-    store<f64>(p.f + ((<usize>i) << 3), load<f64>(p.targets + ((<usize>i) << 3)));
 }
 
 function wideAt(p: Problem, wide: usize, i: i32): usize {

@@ -2,14 +2,21 @@
 //   rbf exp(−γ D), poly (γ K + c₀)^degree, sigmoid tanh(γ K + c₀). The linear kernel is K itself.
 // `length` is a number of doubles and even: stored matrices are padded.
 
-import { exponentialBlock, exponentialLanes, tanhLanes } from './exponential';
+import { EXPONENTIAL_BLOCK, exponentialBlock, exponentialLanes, tanhLanes } from './exponential';
 import { mirror } from './gram';
 
 export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64): void {
   const factor = f64x2.splat(-gamma);
   const bytes = (<usize>length) << 3;
   let at: usize = 0;
-  for (; at + 64 <= bytes; at += 64) exponentialBlock(source + at, target + at, factor);
+  for (; at + EXPONENTIAL_BLOCK <= bytes; at += EXPONENTIAL_BLOCK) exponentialBlock(source + at, target + at, factor);
+  if (at === bytes) return;
+  // The rest together with some of what is done already, unless that is overwritten.
+  if (bytes >= EXPONENTIAL_BLOCK && source !== target) {
+    at = bytes - EXPONENTIAL_BLOCK;
+    exponentialBlock(source + at, target + at, factor);
+    return;
+  }
   for (; at < bytes; at += 16) {
     v128.store(target + at, exponentialLanes(f64x2.mul(factor, v128.load(source + at))));
   }

@@ -40,7 +40,7 @@ export class Problem {
   highest: f64; // of working-set.ts: the largest f of the rows that can rise, as `move` found it
   lowest: f64; // and the smallest f of the rows that can fall, as `partner` found it
   tau: f64; // stands in for a curvature that is not positive
-  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2: see fold.ts
+  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2, 3: see fold.ts
 }
 
 const HEADER: usize = 192;

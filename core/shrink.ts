@@ -3,7 +3,7 @@
 // are left out for a while. The rest is a separate problem with its own kernel rows, so every step
 // of it is as fast as its size.
 
-import { recomputeGradient } from './gradient';
+import { recomputeGradient, subtractRows } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';
 
 /** Writes the rows that may still move to `list`; returns how many. */
@@ -69,4 +69,23 @@ export function shrinkFinish(part: Problem, whole: Problem, list: usize): void {
   }
   whole.iterations += part.iterations;
   recomputeGradient(whole);
+}
+
+/**
+ * The same for a part that was solved in few steps from a gradient without drift: f changes by what
+ * has moved, which is less than there is. The place of `settled` has room for the moves.
+ */
+export function shrinkFinishMoves(part: Problem, whole: Problem, list: usize): void {
+  const moves = whole.settled;
+  memory.fill(moves, 0, (<usize>whole.padded) << 3);
+  for (let k = 0; k < part.count; k++) {
+    const i = load<i32>(list + ((<usize>k) << 2));
+    const at = (<usize>i) << 3;
+    const beta = load<f64>(part.beta + ((<usize>k) << 3));
+    store<f64>(moves + at, beta - load<f64>(whole.beta + at));
+    store<f64>(whole.beta + at, beta);
+    markRow(whole, i);
+  }
+  whole.iterations += part.iterations;
+  subtractRows(whole, moves);
 }

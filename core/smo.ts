@@ -5,7 +5,7 @@
 import { recomputeGradient } from './gradient';
 import { kernelRow, Problem } from './problem';
 import { problemReport, reportBias } from './report';
-import { FOLD, MAX_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
+import { FOLD, MAX_STALLS, move, PASSING, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
 /** Steps of all problems since the core was created, for tests and benchmarks that count work. */
 let allSteps: f64 = 0;
@@ -37,7 +37,7 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
     if (most - p.lowest <= tolerance) {
       if (fresh || p.part) {
         if (p.part === FOLD) reportBias(p);
-        else problemReport(p);
+        else if (p.part !== PASSING) problemReport(p);
         return TOLERANCE;
       }
       const verdict = settledByRecomputing(p);

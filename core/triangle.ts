@@ -20,6 +20,17 @@ export function subtractScaled(y: usize, x: usize, factor: f64, count: i32): voi
   }
 }
 
+/** y /= by over `count` doubles. */
+export function divide(y: usize, by: f64, count: i32): void {
+  const lanes = f64x2.splat(by);
+  let i = 0;
+  for (; i + 2 <= count; i += 2) {
+    const at = y + ((<usize>i) << 3);
+    v128.store(at, f64x2.div(v128.load(at), lanes));
+  }
+  if (i < count) store<f64>(y + ((<usize>i) << 3), load<f64>(y + ((<usize>i) << 3)) / by);
+}
+
 /** y −= f0·x0 + f1·x1 + f2·x2 + f3·x3 over `count` doubles. */
 function subtractFourScaled(
   y: usize,

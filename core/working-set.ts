@@ -9,6 +9,8 @@ import { markRow, Problem } from './problem';
 
 /** A problem of a fold (`Problem.part`): of its report only the bias is needed. */
 export const FOLD = 2;
+/** A part of one, on the way to its solution: nothing of a report is needed. */
+export const PASSING = 3;
 
 export const RUNNING = 0;
 export const TOLERANCE = 1;

@@ -631,9 +631,9 @@ export interface Routines {
   activeSetPivots(set: Address): number;
   activeSetSetup(set: Address, problem: Address, capacity: number): void;
   /**
-   * Four sums in turn per row; the reference implementation adds in the same order. `scales`: where
-   * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts);
-   * 0: nowhere.
+   * Four sums in turn per row, two rows side by side; the reference implementation adds in the same
+   * order. `scales`: where Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less
+   * (src/formulations/ties.ts); 0: nowhere.
    */
   decide(call: DecideCall): void;
   /**

@@ -4,6 +4,8 @@
 // tries as many with every score, and SVM_SIEVE_TIED_SEED=N others, from the seed N on.
 
 import { describe, expect, it } from 'vitest';
+import { random } from '../../src/base/random.ts';
+import { datasetOf } from '../formulations/train-model.ts';
 import { comparePath, compareTrained, costsOf, TIED_SETTINGS, type TriedTrainer, tiedData } from './subset-paths.ts';
 
 const SETS = Number(process.env.SVM_SIEVE_TIED_SETS ?? 36);
@@ -60,6 +62,17 @@ it('does not leave a tie to how near to the optimum a solution came', () => {
   const tried = { settings: [{ ...RBF, cost: 0.1 }], multiclass: 'ovo', score: 'auc' } as const;
   expect(comparePath(tiedData(731200367), tried)).toEqual({ count: 4, differences: [] });
 });
+
+it('is the same where few of many training samples are solved first', () => {
+  // 160 samples in a training set; overlapping classes, so that many of them are at a bound.
+  const source = random(17, 'overlapping');
+  const columns = Array.from({ length: 9 }, () => Float64Array.from({ length: 240 }, () => source.normal()));
+  const labels = Int32Array.from(columns[0], (value, i) => (value + columns[1][i] + source.normal() > 0 ? 1 : 0));
+  const data = { title: 'overlapping classes', dataset: datasetOf({ columns, labels }), source };
+  const tried = { settings: costsOf([RBF], [0.3, 1, 10]), multiclass: 'ovo', score: 'accuracy' } as const;
+  const steps = [8, 6, 7, 5, 3, 4, 2].map((feature) => [feature]);
+  expect(comparePath({ ...data, steps }, tried)).toEqual({ count: 24, differences: [] });
+}, 60_000);
 
 const TRAINED: readonly (Pick<TriedTrainer, 'machine' | 'setting' | 'loss'> & { title: string })[] = [
   { title: 'svm, linear', machine: 'svm', setting: LINEAR, loss: null },

@@ -182,12 +182,30 @@ describe('core routines and their reference implementations', () => {
 
   it('gives the same bits for rbf values that are subnormal, zero or one', () => {
     const ends = [0, 5e-324, 1e-17, 0.34657, 0.34658, 1, 20, 699.9, 700.1, 708.4, 710, 744.4, 745.2, 746.1, 1e9, 1e308];
-    const blocks = [...ends.flatMap((d) => new Array(8).fill(d)), ...ends, ...ends.toReversed(), ...ends.slice(0, 6)];
+    const blocks = [...ends.flatMap((d) => new Array(12).fill(d)), ...ends, ...ends.toReversed(), ...ends.slice(0, 6)];
+    const expected = blocks.map((d) => rbfKernel(d, 1));
     core.withScratch((s) => {
       const source = s.copyDoubles(blocks);
       const target = s.doubles(blocks.length);
       core.routines.rbfKernel(source, target, blocks.length, 1);
-      expect(Array.from(core.doubles(target, blocks.length))).toEqual(blocks.map((d) => rbfKernel(d, 1)));
+      expect(Array.from(core.doubles(target, blocks.length))).toEqual(expected);
+      // In place: nothing may be taken for a distance that is a kernel value already.
+      core.routines.rbfKernel(source, source, blocks.length, 1);
+      expect(Array.from(core.doubles(source, blocks.length))).toEqual(expected);
+    });
+  });
+
+  it('gives the same bits for rbf values of every number of them', () => {
+    const distances = Array.from({ length: 40 }, (_, i) => 1.7 * i + Math.cos(i));
+    core.withScratch((s) => {
+      const source = s.copyDoubles(distances);
+      for (let length = 2; length <= distances.length; length += 2) {
+        const target = s.doubles(length + 2);
+        core.doubles(target, length + 2).fill(-1);
+        core.routines.rbfKernel(source, target, length, 0.1);
+        const expected = distances.slice(0, length).map((d) => rbfKernel(d, 0.1));
+        expect(Array.from(core.doubles(target, length + 2))).toEqual([...expected, -1, -1]);
+      }
     });
   });
 
