@@ -16,7 +16,7 @@ import {
 } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import { numberFromText } from './number-text.ts';
-import type { FeatureSchema, Positions, Schema } from './schema.ts';
+import { type FeatureSchema, isTargetName, type Positions, type Schema } from './schema.ts';
 import type { SplitResolver } from './splits.ts';
 import { type Column, cellText, type Table } from './table.ts';
 import { WideColumn, WideFeature } from './wide-columns.ts';
@@ -366,24 +366,30 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
 
 /**
  * How the target column was determined: by default, by the user, or by the file format, which has
- * exactly one.
+ * exactly one; by nothing where a format has measurements only.
  */
 export interface TargetGiven {
-  readonly by: 'guess' | 'user' | 'format';
+  readonly by: 'guess' | 'user' | 'format' | 'nothing';
   /** Whether the user declared it to be a class. */
   readonly isClass: boolean;
 }
 
 export function targetGiven(
-  table: Pick<Table, 'targetColumn'>,
+  table: Pick<Table, 'targetColumn' | 'isUpright' | 'annotations'>,
   { isTargetNamed, isClassTarget = false }: { isTargetNamed?: boolean; isClassTarget?: boolean },
 ): TargetGiven {
   if (table.targetColumn !== undefined) return { by: 'format', isClass: isClassTarget };
-  return { by: isTargetNamed ? 'user' : 'guess', isClass: isClassTarget };
+  if (isTargetNamed) return { by: 'user', isClass: isClassTarget };
+  const isUnlabelled = table.isUpright === true && table.annotations === undefined;
+  return { by: isUnlabelled ? 'nothing' : 'guess', isClass: isClassTarget };
 }
 
 /** Why no model can be trained on the target; null if one can. */
 export function targetProblem(dataset: Dataset, target: string, given: TargetGiven): Problem | null {
+  if (given.by === 'nothing' && !isTargetName(target)) {
+    const fixes = [{ ask: ['samples'] }, ASK_TARGET];
+    return fact('target-not-in-file', {}, { at: { source: dataset.source }, fixes });
+  }
   const isByFormat = given.by === 'format';
   const fixed = isByFormat ? { isFixed: true } : {};
   const details = { at: { source: dataset.source, column: target }, fixes: isByFormat ? [] : [ASK_TARGET] };

@@ -255,6 +255,32 @@ describe('GCT and CLS', () => {
   });
 });
 
+describe('formats without classes', () => {
+  // The last gene has two values, so that it could pass for a class.
+  const gct = '#1.2\n2\t4\nName\tDescription\ta\tb\tc\td\nTP53\tna\t1\t2\t3\t4\nEGFR\tna\t0\t1\t0\t1\n';
+
+  it('take no gene for the target', async () => {
+    const { problems } = await interpret({ 'd.gct': gct });
+    expect(problems).toEqual([
+      {
+        code: 'target-not-in-file',
+        facts: {},
+        at: { source: 'd.gct' },
+        fixes: [{ ask: ['samples'] }, { ask: ['target'] }],
+      },
+    ]);
+  });
+
+  it.each([
+    [{ 'd.gct': gct }, { target: 'EGFR' }, ['TP53']],
+    [{ 'd.gct': gct.replace('EGFR', 'class') }, {}, ['TP53']],
+    [{ 'd.gct': gct, 'd.csv': 'id,group\na,x\nb,y\nc,x\nd,y\n' }, { samples: 'd.csv' }, ['TP53', 'EGFR']],
+  ] as const)('have one that is named, called like one, or a label of the samples', async (files, given, features) => {
+    const done = await interpret(files, given);
+    expect([done.problems, featureNames(done)]).toEqual([[], features]);
+  });
+});
+
 describe('Matrix Market', () => {
   let folder = '';
   beforeAll(async () => {

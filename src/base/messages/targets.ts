@@ -29,6 +29,15 @@ export const targetMessages = {
     `no column is left for the target. Name the target column with ${say.option('target')}.`,
 
   /**
+   * A file of a format that has measurements only, such as GCT or a 10x folder, without classes.
+   * @remedy Give the table of the samples, or name the target column.
+   * @example {}
+   */
+  'target-not-in-file': (_: NoFacts, say: MessageSpeller) =>
+    'the file has measurements only, and no classes of the samples. Give a table of the samples with ' +
+    `${say.option('samples')}, or name the target column with ${say.option('target')}.`,
+
+  /**
    * Note: several columns could be the target, and the last column was taken.
    * @remedy Name the target column if it is another one.
    * @example { candidates: ['label', 'y'], taken: 'y' }
