@@ -222,8 +222,11 @@ class SieveSVC(_Classifies, BaseEstimator):
         X = validate_data(self, X, reset=False, **_CHECKS)
         return self._model.predict(X, _names(self))
 
-    def _more_tags(self):
+    def _more_tags(self):  # before scikit-learn 1.6
         return {"requires_y": True}
+
+    def __sklearn_tags__(self):
+        return _sparse(super().__sklearn_tags__())
 
 
 # What selectors pass on to the classifier on the selected features.
@@ -278,10 +281,21 @@ class _Selector(SelectorMixin, _Classifies, BaseEstimator):
             chosen = _named(chosen, names)
         self.estimator_.fit(chosen, y, sample_weight)
 
-    def _more_tags(self):
-        # Half of two features cannot reach the accuracy that is asked of classifiers; RFE has this tag
-        # too. Where cross-validation chooses how many are kept, the accuracy is reached.
+    # Half of two features cannot reach the accuracy that scikit-learn expects of classifiers; RFE has
+    # the tag poor_score too. Where cross-validation chooses the number of features, it is reached.
+
+    def _more_tags(self):  # before scikit-learn 1.6
         return {"requires_y": True, "poor_score": self._has_given_size()}
+
+    def __sklearn_tags__(self):
+        tags = _sparse(super().__sklearn_tags__())
+        tags.classifier_tags.poor_score = self._has_given_size()
+        return tags
+
+
+def _sparse(tags):
+    tags.input_tags.sparse = True
+    return tags
 
 
 def _is_train_option(name):
@@ -297,6 +311,12 @@ def _named(X, names):
     if hasattr(X, "tocsc"):
         return X
     return pandas.DataFrame(X, columns=list(names))
+
+
+def _splits(cv, X, y, groups):
+    """The option of reading data that gives the folds of scikit-learn."""
+    folds = check_cv(cv, y, classifier=True).split(X, y, groups)
+    return {"splits": {"base": 0, "splits": [{"train": train.tolist(), "test": test.tolist()} for train, test in folds]}}
 
 
 def _ranks(names, result):
@@ -366,15 +386,11 @@ class SieveRFE(_Selector):
         names = _names(self)
         splits = None
         if self.cv is not None:
-            folds = check_cv(self.cv, y, classifier=True)
-            splits = [
-                {"train": train.tolist(), "test": test.tolist()} for train, test in folds.split(X, y, groups)
-            ]
+            splits = _splits(self.cv, X, y, groups)
         least = self._fewest(count)
         samples = Samples(X, y, names=names, classes=self.classes_, sample_weight=sample_weight)
         running = server()
-        reading = {} if splits is None else {"splits": {"base": 0, "splits": splits}}
-        key = samples.read(running, reading)
+        key = samples.read(running, splits)
         options = library_options(
             {
                 **_classifier_options(self, samples.classes),
@@ -437,13 +453,14 @@ class SieveRFE(_Selector):
             "choose": "best",
             "ranking": "per-fold",
         }
-        wanted = ["curve", "ranking", "trace.removed", "notes"]
+        wanted = ["curve", "ranking", "trace.removed", "foldRankings", "notes"]
         result = self._call(running, "select", key, select, wanted)
         sizes, scores, self.cv_results_ = _cross_validation(result["curve"])
+        kept = _feature_names(names, count)
+        self.cv_results_.update(_fold_rankings(sizes, kept, result["foldRankings"]))
         # Of equal sums the smallest size, as RFECV takes it.
         best = int(sizes[np.argmax(scores.sum(axis=1))])
         trace = result["trace"]
-        kept = _feature_names(names, count)
         left = count
         steps = []
         for step in trace:
@@ -468,6 +485,26 @@ def _cross_validation(curve):
     return sizes, scores, results
 
 
+def _fold_rankings(sizes, names, rankings):
+    """The ranks and supports of every size and fold, as RFECV has them from scikit-learn 1.7 on.
+
+    Results hold at most 50,000 names of all folds together; where there are more, both are absent.
+    """
+    if any(len(ranking) < len(names) for ranking in rankings):
+        return {}
+    places = {name: place for place, name in enumerate(names)}
+    # The iteration that eliminates the feature of a place of the ranking, counted from all features.
+    iteration = len(sizes) - 1 - np.searchsorted(sizes, np.arange(len(names)), side="right")
+    results = {}
+    for k, ranking in enumerate(rankings):
+        eliminated = np.empty(len(names), dtype=int)
+        eliminated[[places[name] for name in ranking]] = iteration
+        since = np.arange(len(sizes))[::-1, np.newaxis] - eliminated
+        results[f"split{k}_ranking"] = np.maximum(since + 1, 1)
+        results[f"split{k}_support"] = since <= 0
+    return results
+
+
 def _feature_names(names, count):
     return [f"f{place + 1}" for place in range(count)] if names is None else [str(name) for name in names]
 
@@ -483,8 +520,9 @@ class SieveSelector(_Selector):
     n_features_to_select : int, float or str
         How many features to keep, a fraction of them, or the rule that chooses by cross-validation:
         "auto" (svm-sieve's default), "best", "one-se", "at-most=10", ….
-    cv : int
-        The folds of the cross-validation, with a rule.
+    cv : int, cross-validation generator or iterable
+        The folds of the cross-validation, with a rule. An integer is the number of svm-sieve's own
+        stratified folds, which are repeated on small samples; samples of one group stay in one fold.
     scoring : str
         The score of the cross-validation.
     scale : {"standardize", "minmax", "none"}
@@ -524,11 +562,18 @@ class SieveSelector(_Selector):
         X, y, sample_weight = _checked(self, X, y, sample_weight)
         count = X.shape[1]
         names = _names(self)
+        size = self._size(count)
+        has_own_folds = isinstance(self.cv, (int, np.integer))
+        splits = None if size is not None or has_own_folds else _splits(self.cv, X, y, groups)
         samples = Samples(
-            X, y, names=names, classes=self.classes_, sample_weight=sample_weight, groups=groups
+            X,
+            y,
+            names=names,
+            classes=self.classes_,
+            sample_weight=sample_weight,
+            groups=groups if splits is None else None,
         )
         running = server()
-        size = self._size(count)
         options = library_options(
             {
                 **_classifier_options(self, samples.classes),
@@ -541,11 +586,12 @@ class SieveSelector(_Selector):
         rule = None
         if size is None:
             rule = self.n_features_to_select
-            smallest = int(np.bincount(samples._codes).min())
-            options.setdefault("folds", max(2, min(self.cv, smallest)))
+            if has_own_folds:
+                smallest = int(np.bincount(samples._codes).min())
+                options.setdefault("folds", max(2, min(self.cv, smallest)))
             if rule != "auto":
                 options["choose"] = rule
-        key = samples.read(running)
+        key = samples.read(running, splits)
         progress = progress_bar() if self.verbose else None
         call = "rank" if size is not None else "select"
         _, arrays = running.call(call, {"data": key, "options": options}, on_progress=progress)
