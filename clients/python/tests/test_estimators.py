@@ -301,7 +301,7 @@ class Methods(unittest.TestCase):
         self.assertEqual(set(selector.result_["selected"]["features"]), chosen)
 
     def test_selector_takes_the_folds_of_scikit_learn(self):
-        X, y = scaled(wine())
+        X, y = scaled(wdbc())
         folds = StratifiedKFold(4, shuffle=True, random_state=1)
         ours = SieveSelector(n_features_to_select="best", scale="none", tol=1e-6, cv=folds).fit(X, y)
         theirs = RFECV(SVC(kernel="linear", tol=1e-6), cv=folds).fit(X, y)
