@@ -105,4 +105,18 @@ export default defineConfig([
     deps: { alwaysBundle: [/./] },
     outputOptions: { codeSplitting: false },
   },
+  {
+    // A program that has a JavaScript engine evaluates it: a script without imports and exports.
+    ...common,
+    platform: 'browser',
+    format: 'iife',
+    entry: { engine: 'apps/serve/engine.ts' },
+    clean: false,
+    dts: false,
+    minify: true,
+    deps: { alwaysBundle: [/./] },
+    // The package says that only its entries have side effects; this module has nothing else.
+    treeshake: { moduleSideEffects: [{ test: /engine-globals/, sideEffects: true }] },
+    outputOptions: { codeSplitting: false, entryFileNames: 'engine.js' },
+  },
 ]);

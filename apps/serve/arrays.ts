@@ -1,6 +1,6 @@
 // The arrays of a message: what a header says of them, checked, and the tables that they make.
 
-import { type Column, problem, type Table } from '../../src/app.node.ts';
+import { type Column, problem, type Table } from '../../src/app.ts';
 
 /** How the elements of an array are stored, all of them little-endian. */
 export const ARRAY_TYPES = {

@@ -16,7 +16,7 @@ import {
   selectOptions,
   trainOptions,
   VERSION,
-} from '../../src/app.node.ts';
+} from '../../src/app.ts';
 import { describeCall, dropCall, listCall, modelCall, predictCall, readCall } from './data-calls.ts';
 import type { Call } from './request.ts';
 import { explainCall, exportCall, reportCall } from './result-calls.ts';

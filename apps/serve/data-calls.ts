@@ -4,16 +4,11 @@ import {
   type Data,
   type DataSource,
   datasetDigest,
-  describe,
-  nodeHash,
   type PredictResult,
-  predict,
   problem,
-  readData,
-  readModelData,
   reported,
   resultJsonParts,
-} from '../../src/app.node.ts';
+} from '../../src/app.ts';
 import { arrayOf, tableOfArrays, textOf } from './arrays.ts';
 import { type OutgoingArray, textArray } from './frames.ts';
 import { type Answer, type Call, modelIn, optionalText, optionsIn, type Request, type Server } from './request.ts';
@@ -39,13 +34,13 @@ function sourceOptions({ header, arrays }: Request): { source?: string } {
   return typeof name === 'string' && header.path === undefined ? { source: name } : {};
 }
 
-const hashed = { hash: nodeHash };
-
 export const readCall: Call = {
   name: 'read',
   summary: 'keep a data set in memory: a path, the bytes of a file, or arrays',
   async run(request, server) {
-    const data = await readData(sourceOf(request), { ...optionsIn(request.header), ...sourceOptions(request) }, hashed);
+    const { readData, hash } = server.platform;
+    const options = { ...optionsIn(request.header), ...sourceOptions(request) };
+    const data = await readData(sourceOf(request), options, { hash });
     const { dataset, target, notes } = data;
     const key = keyOf(data, server);
     server.data.put(key, data, datasetBytes(data));
@@ -67,8 +62,8 @@ export const readCall: Call = {
  * The digest; with a number where the same samples were read with other options, which results
  * record.
  */
-function keyOf(data: Data, { data: store }: Server): string {
-  const digest = datasetDigest(data.dataset, nodeHash());
+function keyOf(data: Data, { data: store, platform }: Server): string {
+  const digest = datasetDigest(data.dataset, platform.hash?.());
   const own = readAs(data);
   for (let count = 1; ; count++) {
     const key = count === 1 ? digest : `${digest}#${count}`;
@@ -96,12 +91,10 @@ function datasetBytes({ dataset }: Data): number {
 export const describeCall: Call = {
   name: 'describe',
   summary: 'summarise a table without keeping it: columns, classes, problems',
-  async run(request) {
+  async run(request, { platform: { describe, hash } }) {
     const given = { ...optionsIn(request.header), ...sourceOptions(request) };
-    return {
-      header: {},
-      arrays: [textArray('result', resultJsonParts(await describe(sourceOf(request), given, hashed)))],
-    };
+    const description = await describe(sourceOf(request), given, { hash });
+    return { header: {}, arrays: [textArray('result', resultJsonParts(description))] };
   },
 };
 
@@ -131,7 +124,7 @@ export const modelCall: Call = {
   async run({ arrays }, server) {
     const text = arrayOf(arrays, 'model');
     if (!text) throw problem('request-invalid', { property: 'arrays', expected: 'an array of the role model' });
-    const model = await readModelData(new TextEncoder().encode(textOf(text)));
+    const model = await server.platform.readModelData(new TextEncoder().encode(textOf(text)));
     return { header: { model: keepModel(server, model), classes: model.classes } };
   },
 };
@@ -150,7 +143,8 @@ export const predictCall: Call = {
   async run(request, server) {
     const model = modelIn(request.header, server);
     const given = { ...optionsIn(request.header), ...sourceOptions(request) };
-    return predictions(await predict(model, sourceOf(request), given, hashed), model.classes);
+    const { predict, hash } = server.platform;
+    return predictions(await predict(model, sourceOf(request), given, { hash }), model.classes);
   },
 };
 

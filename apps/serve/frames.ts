@@ -5,7 +5,7 @@
 // The other side may send anything. A header that cannot be read leaves no way to find the next
 // message, so it ends the conversation; arrays that are too large are skipped without being kept.
 
-import { problem } from '../../src/app.node.ts';
+import { problem } from '../../src/app.ts';
 import { ARRAY_TYPES, type ArrayInfo, arrayBytes, arrayInfos, paddedBytes, type SentArray } from './arrays.ts';
 
 /** A message: its header, and the bytes of its arrays. */
@@ -25,6 +25,7 @@ export interface FrameLimits {
 }
 
 const LENGTH_BYTES = 4;
+const encoder = new TextEncoder();
 
 /** Messages in a stream of bytes, until it ends; one that breaks off in the middle is dropped. */
 export async function* framesOf(chunks: AsyncIterable<Uint8Array>, limits: FrameLimits): AsyncGenerator<Frame> {
@@ -133,9 +134,9 @@ export function frameBytes(
   arrays: readonly OutgoingArray[] = [],
 ): Uint8Array[] {
   const listed = arrays.map(({ values: _values, ...info }) => info);
-  const text = Buffer.from(JSON.stringify(arrays.length === 0 ? header : { ...header, arrays: listed }));
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(text.length);
+  const text = encoder.encode(JSON.stringify(arrays.length === 0 ? header : { ...header, arrays: listed }));
+  const length = new Uint8Array(LENGTH_BYTES);
+  new DataView(length.buffer).setUint32(0, text.length, true);
   const pieces: Uint8Array[] = [length, text];
   for (const { values, ...info } of arrays) {
     pieces.push(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
@@ -145,8 +146,19 @@ export function frameBytes(
   return pieces;
 }
 
+/** The bytes of all pieces, one after the other. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 /** Text as an array of a message. */
 export function textArray(role: string, pieces: Iterable<string>, further: Partial<ArrayInfo> = {}): OutgoingArray {
-  const values = Buffer.concat([...pieces].map((piece) => Buffer.from(piece)));
+  const values = joined([...pieces].map((piece) => encoder.encode(piece)));
   return { role, type: 'utf8', shape: [values.length], ...further, values };
 }

@@ -1,8 +1,9 @@
 // What a call gets and gives, and the checks of what a request says.
 
-import { type Data, type Executor, type Model, problem, type RunContext } from '../../src/app.node.ts';
+import { type Data, type Executor, type Model, problem, type RunContext } from '../../src/app.ts';
 import type { SentArray } from './arrays.ts';
 import type { OutgoingArray } from './frames.ts';
+import type { Platform } from './platform.ts';
 import type { Store } from './store.ts';
 
 /** A request as a call gets it. */
@@ -15,6 +16,7 @@ export interface Request {
 
 /** What outlives a request. */
 export interface Server {
+  readonly platform: Platform;
   readonly data: Store<Data>;
   readonly models: Store<Model>;
   /** What `hello` reports about the limits. */

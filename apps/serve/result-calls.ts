@@ -1,6 +1,6 @@
 // Calls about finished results, which the client sends back: report, explain, export.
 
-import { explain, explanationWords, exportModel, problem, readRankedResult } from '../../src/app.node.ts';
+import { explain, explanationWords, exportModel, problem } from '../../src/app.ts';
 import { textOf } from './arrays.ts';
 import { textArray } from './frames.ts';
 import { type Call, modelIn, optionsIn, type Request, textIn } from './request.ts';
@@ -15,17 +15,17 @@ function resultsOf({ arrays }: Request): string[] {
 export const reportCall: Call = {
   name: 'report',
   summary: 'one HTML page with the charts of one result or several',
-  async run(request) {
+  async run(request, { platform }) {
     // Charts, and the library that checks results, are loaded with the first report.
     const { pageOfResults } = await import('./report-page.ts');
-    return { header: {}, arrays: [textArray('html', [await pageOfResults(resultsOf(request))])] };
+    return { header: {}, arrays: [textArray('html', [await pageOfResults(resultsOf(request), platform)])] };
   },
 };
 
 export const explainCall: Call = {
   name: 'explain',
   summary: 'when and why a feature was eliminated, from a result of rank or select',
-  async run(request) {
+  async run(request, { platform: { readRankedResult } }) {
     const feature = textIn(request.header, 'feature');
     const [text] = resultsOf(request);
     const explanation = explain(await readRankedResult(new TextEncoder().encode(text)), feature);

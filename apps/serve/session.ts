@@ -13,11 +13,11 @@ import {
   type RunContext,
   reported,
   shrinkage,
-  threads,
   UserError,
-} from '../../src/app.node.ts';
+} from '../../src/app.ts';
 import { calls, helloCall } from './calls.ts';
 import { type Frame, type FrameLimits, frameBytes, framesOf, type OutgoingArray } from './frames.ts';
+import type { Platform } from './platform.ts';
 import type { Call, Server } from './request.ts';
 import { Store } from './store.ts';
 
@@ -35,6 +35,7 @@ export interface SessionOptions {
   readonly memoryBytes: number;
   /** How many threads compute [as many as the computer has]. */
   readonly threads: number | null;
+  readonly platform: Platform;
   /** Ends the conversation. */
   readonly signal?: AbortSignal;
 }
@@ -68,7 +69,8 @@ const ENDED = new Error('the client has ended the conversation');
 /** Why a call is stopped that the client has cancelled. */
 const CANCELLED = new Error('cancelled');
 
-class Session implements Server {
+export class Session implements Server {
+  readonly platform: Platform;
   readonly data: Store<Data>;
   readonly models: Store<Model>;
   readonly limits: Readonly<Record<string, number>>;
@@ -81,7 +83,8 @@ class Session implements Server {
   #executor: Promise<Executor> | null = null;
 
   constructor(output: Output, options: SessionOptions) {
-    const { limits, memoryBytes } = options;
+    const { limits, memoryBytes, platform } = options;
+    this.platform = platform;
     this.#output = output;
     this.#options = options;
     this.data = new Store(memoryBytes);
@@ -189,7 +192,7 @@ class Session implements Server {
   async executor(): Promise<Executor> {
     const { threads: count } = this.#options;
     if (count === 1) return inline;
-    this.#executor ??= threads(count === null ? {} : { threads: count });
+    this.#executor ??= this.platform.threads(count);
     const executor = await this.#executor;
     return executor.threads === 1 ? inline : executor;
   }

@@ -7,14 +7,13 @@ import {
   evaluate,
   isParallel,
   type Model,
-  nodeHash,
   problem,
   type RunContext,
   rank,
   resultJsonParts,
   select,
   train,
-} from '../../src/app.node.ts';
+} from '../../src/app.ts';
 import { tableOfArrays } from './arrays.ts';
 import { keepModel } from './data-calls.ts';
 import { textArray } from './frames.ts';
@@ -40,7 +39,7 @@ function taskCall(name: 'rank' | 'select' | 'evaluate' | 'train', summary: strin
 
 async function contextOf({ header, context }: Request, server: Server, isShared: boolean): Promise<RunContext> {
   const partial = header.partial === true;
-  return { ...context, hash: nodeHash, partial, ...(isShared && { executor: await server.executor() }) };
+  return { ...context, hash: server.platform.hash, partial, ...(isShared && { executor: await server.executor() }) };
 }
 
 /** Arrays that come with a call are held-out samples. */

@@ -31,6 +31,23 @@ export function messageBytes(header: object, arrays: readonly Sent[] = []): Buff
   return Buffer.concat([length, text, ...parts]);
 }
 
+/** The first message of bytes, and how many bytes it has; null if it is not complete. */
+export function parsedMessage(bytes: Buffer): (Message & { readonly length: number }) | null {
+  if (bytes.length < 4) return null;
+  const start = 4 + bytes.readUInt32LE(0);
+  if (bytes.length < start) return null;
+  const header = JSON.parse(bytes.toString('utf8', 4, start));
+  const arrays: Record<string, Buffer> = {};
+  let at = start;
+  for (const { role, type, shape } of header.arrays ?? []) {
+    const length = shape.reduce((product: number, n: number) => product * n, SIZES[type]);
+    if (bytes.length < at + padded(length)) return null;
+    arrays[role] = Buffer.from(bytes.subarray(at, at + length));
+    at += padded(length);
+  }
+  return { header, arrays, length: at };
+}
+
 export class Client {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly ended: Promise<number | null>;
@@ -62,21 +79,9 @@ export class Client {
   }
 
   #parsed(): Message | null {
-    const bytes = this.#received;
-    if (bytes.length < 4) return null;
-    const start = 4 + bytes.readUInt32LE(0);
-    if (bytes.length < start) return null;
-    const header = JSON.parse(bytes.toString('utf8', 4, start));
-    const arrays: Record<string, Buffer> = {};
-    let at = start;
-    for (const { role, type, shape } of header.arrays ?? []) {
-      const length = shape.reduce((product: number, n: number) => product * n, SIZES[type]);
-      if (bytes.length < at + padded(length)) return null;
-      arrays[role] = Buffer.from(bytes.subarray(at, at + length));
-      at += padded(length);
-    }
-    this.#received = bytes.subarray(at);
-    return { header, arrays };
+    const found = parsedMessage(this.#received);
+    if (found) this.#received = this.#received.subarray(found.length);
+    return found;
   }
 
   raw(bytes: Uint8Array): void {

@@ -9,6 +9,7 @@ import {
   switchOption,
   withDefault,
 } from '../../../src/app.node.ts';
+import { nodePlatform } from '../../serve/platform.node.ts';
 import { serveSession } from '../../serve/session.ts';
 import { base64Lines, standardOutput } from '../../serve/standard-output.ts';
 import { command } from '../command.ts';
@@ -59,6 +60,7 @@ export const serveCommand = command({
       limits: { headerBytes: MAX_HEADER_BYTES, arrayBytes: options.messageMb * MEGABYTE },
       memoryBytes: options.memoryMb === null ? memoryLimit() / 2 : options.memoryMb * MEGABYTE,
       threads: options.threads,
+      platform: nodePlatform,
       signal,
     });
     // An open input would keep the process alive.

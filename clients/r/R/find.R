@@ -1,13 +1,38 @@
-# Finds Node.js and the svm-sieve program.
+# Finds Node.js and the svm-sieve program, or the package V8 and the script for it.
 
 NODE_HELP <- paste(
   "svm-sieve needs Node.js 20 or newer, and no program named node was found. Install it, or set the",
-  "environment variable SVM_SIEVE_NODE to its path."
+  "environment variable SVM_SIEVE_NODE to its path. The R package V8 serves as well, with one thread."
 )
 PACKAGE_HELP <- paste(
   "The svm-sieve program was not found. Install the npm package svm-sieve globally or in the folder",
   "of your project, or set the environment variable SVM_SIEVE to its folder."
 )
+V8_HELP <- "SVM_SIEVE_ENGINE is v8, and the R package V8 is not installed."
+
+# "node" or "v8": what the environment variable SVM_SIEVE_ENGINE asks for, else Node.js where it is
+# installed, since it has threads and can be interrupted.
+find_engine <- function() {
+  wanted <- Sys.getenv("SVM_SIEVE_ENGINE")
+  if (!wanted %in% c("", "node", "v8"))
+    refuse("not-installed", "SVM_SIEVE_ENGINE is \"", wanted, "\"; it takes node or v8.")
+  has_v8 <- requireNamespace("V8", quietly = TRUE)
+  if (wanted == "v8" && !has_v8) refuse("not-installed", V8_HELP)
+  if (wanted == "v8" || (wanted == "" && has_v8 && !is_found(find_node()) && is_found(find_engine_script()))) "v8"
+  else "node"
+}
+
+# One file for V8: in this package if it was built with it, else next to the program.
+find_engine_script <- function() {
+  own <- system.file("js", "engine.js", package = "svmsieve")
+  script <- if (nzchar(own)) own else file.path(dirname(find_script("engine.js")), "engine.js")
+  if (!file.exists(script)) refuse("not-installed", "There is no engine.js, the script for V8. ", PACKAGE_HELP)
+  script
+}
+
+is_found <- function(finding) {
+  tryCatch({ finding; TRUE }, `svmsieve_not-installed` = function(error) FALSE)
+}
 
 find_node <- function() {
   given <- Sys.getenv("SVM_SIEVE_NODE")
@@ -16,18 +41,18 @@ find_node <- function() {
   found
 }
 
-find_script <- function() {
+find_script <- function(name = "cli.js") {
   given <- Sys.getenv("SVM_SIEVE")
   if (nzchar(given)) {
-    script <- if (dir.exists(given)) file.path(given, "dist", "cli.js") else given
+    script <- if (dir.exists(given)) file.path(given, "dist", name) else given
     if (file.exists(script)) return(script)
-    refuse("not-installed", "SVM_SIEVE is \"", given, "\", where no dist/cli.js was found. ", PACKAGE_HELP)
+    refuse("not-installed", "SVM_SIEVE is \"", given, "\", where no dist/", name, " was found. ", PACKAGE_HELP)
   }
-  for (script in script_candidates()) if (file.exists(script)) return(script)
+  for (script in script_candidates(name)) if (file.exists(script)) return(script)
   refuse("not-installed", PACKAGE_HELP)
 }
 
-script_candidates <- function() {
+script_candidates <- function(name) {
   here <- normalizePath(getwd(), "/")
   folders <- here
   while (dirname(here) != here) {
@@ -36,8 +61,8 @@ script_candidates <- function() {
   }
   is_clone <- file.exists(file.path(folders, "clients", "r", "DESCRIPTION"))
   c(
-    file.path(folders[is_clone], "dist", "cli.js"),
-    file.path(folders, "node_modules", "svm-sieve", "dist", "cli.js"),
+    file.path(folders[is_clone], "dist", name),
+    file.path(folders, "node_modules", "svm-sieve", "dist", name),
     global_scripts()
   )
 }
@@ -54,5 +79,5 @@ global_scripts <- function() {
 }
 
 sieve_available <- function() {
-  tryCatch({ find_node(); find_script(); TRUE }, `svmsieve_not-installed` = function(error) FALSE)
+  is_found(if (find_engine() == "v8") find_engine_script() else { find_node(); find_script() })
 }

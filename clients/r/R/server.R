@@ -1,15 +1,10 @@
-# The process that computes, and the messages to and from it.
+# What computes, and the messages to and from it: a process of Node.js (process.R) or, where there is
+# none, R's package V8 (engine.R). Both answer the same messages with the same numbers.
 #
-# One process serves an R session; a fork starts its own. R's connections cannot wait for a pipe
-# without blocking Ctrl-C, and processx reads text only, so that answers come in lines of Base64;
-# requests are sent as raw bytes.
+# One of them serves an R session; a fork starts its own.
 
 PROTOCOL <- 1
 ALIGNED <- 8
-CHUNK_BYTES <- 2^20
-# Seconds that a cancelled call has to end before its process is ended.
-PATIENCE <- 2
-POLL_MS <- 500
 
 sessions <- new.env(parent = emptyenv())
 sessions$current <- NULL
@@ -36,25 +31,6 @@ text_array <- function(role, text) {
   array_part(list(role = role, type = "utf8", shape = I(length(bytes))), bytes)
 }
 
-# ---- the process
-
-start_server <- function() {
-  log <- tempfile("svm-sieve-", fileext = ".log")
-  arguments <- c(find_script(), "serve", "--stdio", "--base64")
-  node <- find_node()
-  server <- new.env(parent = emptyenv())
-  server$owner <- Sys.getpid()
-  server$log <- log
-  server$number <- 0
-  server$lines <- character()
-  server$state <- "idle"
-  server$process <- processx::process$new(
-    node, arguments, stdin = "|", stdout = "|", stderr = log, encoding = "UTF-8", cleanup = TRUE
-  )
-  server$about <- request(server, "hello", list(protocol = PROTOCOL))$header
-  server
-}
-
 current_server <- function() {
   server <- sessions$current
   if (!is.null(server) && server$owner != Sys.getpid()) {
@@ -63,14 +39,32 @@ current_server <- function() {
   }
   # A call that was left in the middle, such as by an interrupt during the clean-up.
   if (!is.null(server) && server$state != "idle") end_server(server)
-  if (is.null(server) || !server$process$is_alive()) sessions$current <- server <- start_server()
+  if (is.null(server) || !server$is_alive(server)) sessions$current <- server <- start_server()
+  server
+}
+
+# A server has three functions of its own: exchange() sends a message and takes its answer,
+# is_alive() and end().
+new_server <- function(exchange, is_alive, end) {
+  server <- new.env(parent = emptyenv())
+  server$owner <- Sys.getpid()
+  server$number <- 0
+  server$state <- "idle"
+  server$exchange <- exchange
+  server$is_alive <- is_alive
+  server$end <- end
+  server
+}
+
+start_server <- function() {
+  server <- if (find_engine() == "v8") start_engine() else start_process()
+  server$about <- request(server, "hello", list(protocol = PROTOCOL))$header
   server
 }
 
 end_server <- function(server) {
-  server$process$kill()
+  server$end(server)
   server$state <- "idle"
-  unlink(server$log)
 }
 
 # The declared options of every call, the methods, and the classifiers that predict numbers.
@@ -89,77 +83,20 @@ call_server <- function(call, header = list(), arrays = list(), progress = NULL)
 
 request <- function(server, call, header = list(), arrays = list(), progress = NULL) {
   server$number <- server$number + 1
-  number <- server$number
-  header <- c(list(id = number, call = call), header)
+  header <- c(list(id = server$number, call = call), header)
   if (!is.null(progress)) header$progress <- TRUE
-  # An interrupt or an error in the code of a user leaves through here.
-  on.exit(if (server$state != "idle") suspendInterrupts(abandon(server, number)))
-  server$state <- "writing"
-  write_message(server, header, arrays)
-  server$state <- "waiting"
-  answer <- await(server, number, progress)
-  server$state <- "idle"
+  answer <- server$exchange(server, header, arrays, progress)
   if (!is.null(answer$header$error)) stop(sieve_error(answer$header$error))
   answer
 }
 
-write_message <- function(server, header, arrays = list()) {
+# The bytes of a message, in pieces.
+message_pieces <- function(header, arrays = list()) {
   header$arrays <- lapply(unname(arrays), function(array) array$info)
   text <- charToRaw(json_text(header))
-  write_bytes(server, c(writeBin(length(text), raw(), size = 4, endian = "little"), text))
-  for (array in arrays) {
-    starts <- seq(0, by = CHUNK_BYTES, length.out = ceiling(length(array$bytes) / CHUNK_BYTES))
-    for (start in starts) {
-      end <- min(length(array$bytes), start + CHUNK_BYTES)
-      write_bytes(server, if (end - start == length(array$bytes)) array$bytes else array$bytes[(start + 1):end])
-    }
-  }
+  head <- c(writeBin(length(text), raw(), size = 4, endian = "little"), text)
+  c(list(head), lapply(unname(arrays), function(array) array$bytes))
 }
-
-write_bytes <- function(server, bytes) {
-  while (length(bytes) > 0) {
-    left <- tryCatch(server$process$write_input(bytes), error = function(error) NULL)
-    if (is.null(left)) refuse_ended(server)
-    if (length(left) == length(bytes)) Sys.sleep(0.0005)
-    bytes <- left
-  }
-}
-
-await <- function(server, number, progress = NULL, deadline = Inf) {
-  repeat {
-    message <- read_message(server, deadline)
-    if (is.null(message)) return(NULL)
-    header <- message$header
-    if (is.null(header$id) && !is.null(header$error)) return(message)
-    if (!identical(as.double(header$id), as.double(number))) next
-    if (!is.null(header$progress)) {
-      if (!is.null(progress)) progress(header$progress$stage, header$progress$done, header$progress$of)
-      next
-    }
-    # Notes on the way: the result repeats them.
-    if (setequal(names(header), c("id", "notes"))) next
-    return(message)
-  }
-}
-
-# The next message; NULL when the deadline has passed.
-read_message <- function(server, deadline = Inf) {
-  process <- server$process
-  repeat {
-    end <- match("", server$lines)
-    if (!is.na(end)) break
-    if (now() > deadline) return(NULL)
-    process$poll_io(POLL_MS)
-    lines <- process$read_output_lines()
-    if (length(lines) == 0 && !process$is_incomplete_output()) refuse_ended(server)
-    server$lines <- c(server$lines, lines)
-  }
-  encoded <- server$lines[seq_len(end - 1)]
-  server$lines <- server$lines[-seq_len(end)]
-  message_of(jsonlite::base64_dec(paste(encoded, collapse = "")))
-}
-
-now <- function() unname(proc.time()["elapsed"])
 
 message_of <- function(bytes) {
   length <- readBin(bytes[1:4], "integer", size = 4, endian = "little")
@@ -189,35 +126,6 @@ values_of <- function(bytes, type, shape) {
   if (length(shape) == 2) matrix(values, shape[1], shape[2], byrow = TRUE) else values
 }
 
-# ---- when something goes wrong
-
-# Cancels a call and takes its answer, so that the next call finds the pipe empty.
-abandon <- function(server, number) {
-  is_over <- tryCatch(
-    {
-      is_waiting <- server$state == "waiting"
-      if (is_waiting) {
-        server$number <- server$number + 1
-        write_message(server, list(id = server$number, call = "cancel", of = number))
-      }
-      # Half a message was sent, or the call computes in one piece.
-      is_waiting && !is.null(await(server, number, deadline = now() + PATIENCE))
-    },
-    error = function(error) FALSE
-  )
-  if (is_over) server$state <- "idle" else end_server(server)
-}
-
-refuse_ended <- function(server) {
-  said <- tryCatch(paste(readLines(server$log, warn = FALSE), collapse = "\n"), error = function(error) "")
-  server$process$kill()
-  refuse(
-    "not-installed",
-    "The svm-sieve process ended unexpectedly. It needs Node.js 20 or newer, and a version of svm-sieve ",
-    "that has the command serve with the option --base64.", if (nzchar(said)) paste0(" It said:\n", said)
-  )
-}
-
 sieve_close <- function() {
   server <- sessions$current
   sessions$current <- NULL
@@ -227,5 +135,8 @@ sieve_close <- function() {
 
 sieve_version <- function() {
   about <- current_server()$about
-  c(svmsieve = as.character(utils::packageVersion("svmsieve")), `svm-sieve` = about$version, protocol = about$protocol)
+  c(
+    svmsieve = as.character(utils::packageVersion("svmsieve")), `svm-sieve` = about$version,
+    protocol = about$protocol, engine = if (is.null(current_server()$context)) "node" else "v8"
+  )
 }
