@@ -58,7 +58,9 @@ function widthOf(capacity: i32): i32 {
   return (even & 63) === 0 ? even + 2 : even;
 }
 
-/** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
+/**
+ * The bytes needed for a problem of `count` rows, at most `capacity` of which are free at a time.
+ */
 export function activeSetBytes(count: i32, capacity: i32): Bytes {
   const width = <usize>widthOf(capacity);
   const padded = <usize>((count + 7) & ~7);

@@ -193,7 +193,7 @@ function firstRow(s: ActiveSet, tolerance: f64): i32 {
   return most - least > tolerance ? row : -1;
 }
 
-/** Takes β, f and the kernel matrix as the problem has them: to be called after `problemStart`. */
+/** Adopts β, f and the kernel matrix of the problem; must be called after `problemStart`. */
 export function activeSetStart(s: ActiveSet): i32 {
   const p = s.problem;
   const padded = <usize>((p.count + 7) & ~7);

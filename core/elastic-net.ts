@@ -67,7 +67,7 @@ export function netBytes(rowCount: i32, columnCount: i32): Bytes {
   return HEADER + columns + <usize>rowCount * 40 + <usize>columnCount * 36;
 }
 
-/** Lays out a problem of `rowCount` rows, a multiple of 4, all of cost 0. */
+/** Lays out a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
 export function netSetup(p: NetProblem, rowCount: i32, columnCount: i32): void {
   const base = changetype<usize>(p);
   const bytes = (<usize>rowCount) << 3;
@@ -108,7 +108,10 @@ export function netColumn(p: NetProblem, j: i32): NetColumn {
   return changetype<NetColumn>(p.columns + ((<usize>j) << COLUMN_SHIFT));
 }
 
-/** Says where the `count` cells of a column are; `rows` is 0 for a dense one. Costs must be there. */
+/**
+ * Sets the location of the `count` cells of a column; `rows` is 0 for a dense column. Costs must
+ * already be set.
+ */
 export function netSetColumn(
   p: NetProblem,
   j: i32,
@@ -137,7 +140,7 @@ export function netSetColumn(
   own.bound = bound;
 }
 
-/** The slack for the weights in the records, from scratch. */
+/** Recomputes the slack for the weights in the records. */
 export function netRefresh(p: NetProblem): void {
   for (let i = 0; i < p.rowCount; i++) {
     const at = (<usize>i) << 3;
@@ -172,7 +175,10 @@ export function pull(p: NetProblem): f64 {
   return tilt;
 }
 
-/** The gradient of the loss in every weight, to the records; a pass over the stored cells. */
+/**
+ * Writes the gradient of the loss with respect to every weight to the records, in one pass over the
+ * stored cells.
+ */
 export function netGradients(p: NetProblem): void {
   const tilt = pull(p);
   for (let j = 0; j < p.columnCount; j++) {
@@ -368,9 +374,9 @@ function step(p: NetProblem, own: NetColumn): f64 {
 }
 
 /**
- * Descends over the `count` columns in `list` until none of them violates its condition by more than
- * `tolerance`: a sweep over all of them, then sweeps over those with a weight until these are
- * settled, and again. Stops after `limit` sweeps; returns 1 if the tolerance was
+ * Descends over the `count` columns in `list` until none of them violates its condition by more
+ * than `tolerance`: a sweep over all of them, then sweeps over those with a non-zero weight until
+ * these have converged, and so on. Stops after `limit` sweeps; returns 1 if the tolerance was
  * reached, else 0.
  */
 export function netDescend(p: NetProblem, list: usize, count: i32, l1: f64, l2: f64, tolerance: f64, limit: i32): i32 {

@@ -91,9 +91,10 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the models from `from` on to a tolerance; `starts`: the address of a β for each, or 0: all
- * begin at zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
- * `foldDecide`, and goes on after it), or how many there are.
+ * Trains the models from index `from` to a tolerance; `starts`: the address of a starting β for
+ * each, or 0 to start all at zero. Returns the index of the first model whose training took more
+ * than `patience` steps, or the number of models. The caller finishes that training, calls
+ * `foldDecide` and continues with the next model.
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32, tolerance: f64): i32 {
   for (let k = from; k < fold.count; k++) {
@@ -217,14 +218,14 @@ export function foldDecide(fold: Fold, k: i32): void {
   decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out, scales);
 }
 
-/** The violation that the solution of a model may have; 0: it is exact. */
+/** The violation allowed in the solution of a model; 0: it is exact. */
 export function foldAccuracy(fold: Fold, k: i32): f64 {
   return classifierAt(fold, k).accuracy;
 }
 
 /**
- * A model is about to be solved further, for a cost that its last training may only have served:
- * the problem has that cost now.
+ * Called before a model is solved further, for a cost other than that of its last training; sets
+ * that cost in the problem.
  */
 export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   const classifier = classifierAt(fold, k);
@@ -245,7 +246,7 @@ export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
   foldDecide(fold, k);
 }
 
-/** How many models the last judgement, begun at model 0, had to train. */
+/** The number of models that the last call of `foldJudge` from model 0 had to train. */
 export function foldTrained(fold: Fold): i32 {
   let trained = 0;
   for (let k = 0; k < fold.count; k++) trained += classifierAt(fold, k).trained;
@@ -253,8 +254,8 @@ export function foldTrained(fold: Fold): i32 {
 }
 
 /**
- * Keeps the β of every model: one after the other at `block`, or where a training that serves has
- * kept it; the addresses go to `table`.
+ * Stores the β of every model consecutively at `block`, unless a reusable training has already
+ * stored it; the addresses are written to `table`.
  */
 export function foldKeep(fold: Fold, block: usize, table: usize): void {
   for (let k = 0; k < fold.count; k++) {

@@ -36,8 +36,8 @@ export function forgetCrossProducts(
 }
 
 /**
- * D_target = D_source − (a_i − b_t)², never below 0 (rounding would take it there when rows become
- * equal).
+ * D_target = D_source − (a_i − b_t)², never below 0 (rounding could make it negative when rows
+ * become equal).
  */
 export function forgetCrossDistances(
   source: usize,

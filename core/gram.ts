@@ -10,7 +10,7 @@ import { Bytes, Flag } from './types';
 /** Features packed at a time: a panel of 4 rows × 256 features is 8 kB. */
 const CHUNK = 256;
 
-/** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
+/** The bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides). */
 export function gramScratch(stride: i32): Bytes {
   return (<usize>stride * CHUNK) << 3;
 }
@@ -247,9 +247,9 @@ function subtract(target: usize, change: usize, bytes: usize, distances: i32): v
 }
 
 /**
- * Subtracts from a stored matrix of all pairs of rows what the listed features add to it, at the
- * rate of building it: one by one they would take a pass over the matrix each. `room`: as many
- * doubles as the matrix has, then `gramScratch`.
+ * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, as
+ * fast as building it. Subtracting them one by one would need a pass over the matrix for each.
+ * `room`: as many doubles as the matrix, followed by `gramScratch`.
  */
 export function forgetGram(
   columns: usize,

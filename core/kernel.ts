@@ -23,8 +23,8 @@ export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64)
 }
 
 /**
- * The same for a symmetric stride × stride matrix: each row from the last multiple of 8 before the
- * diagonal, and what is below the diagonal copied.
+ * The same for a symmetric stride × stride matrix: each row starts at the last multiple of 8 before
+ * the diagonal, and the part below the diagonal is copied.
  */
 export function rbfSquare(source: usize, target: usize, stride: i32, gamma: f64): void {
   for (let row = 0; row < stride; row++) {

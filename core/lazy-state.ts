@@ -61,8 +61,7 @@ export function lazyBytes(width: i32, stride: i32, classifierCount: i32, rows: i
 }
 
 /**
- * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models one after the
- * other.
+ * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models in sequence.
  */
 export function lazySetup(
   lazy: LazyWeights,
@@ -101,7 +100,7 @@ export function lazySetup(
   lazy.travel = 0;
 }
 
-/** Models come in their order; the caller then writes the rows of each. */
+/** Models are in order; the caller then writes the rows of each. */
 export function lazyClassifier(lazy: LazyWeights, k: i32, count: i32): void {
   const classifier = classifierOf(lazy, k);
   const bytes = (<usize>count) << 3;

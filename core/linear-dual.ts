@@ -52,7 +52,7 @@ function gather(p: LinearProblem): void {
   p.vFill = dot(p.weights, p.fill, p.length);
 }
 
-/** Begins at the α that are in the records, which must lie in their bounds. `seed` is not 0. */
+/** Starts at the α in the records, which must be within their bounds. `seed` is not 0. */
 export function linearDualStart(p: LinearProblem, seed: u32): void {
   for (let k = 0; k < p.count; k++) {
     const row = linearRow(p, k);
@@ -121,8 +121,8 @@ function visit(p: LinearProblem, row: LinearRow): bool {
 }
 
 /**
- * Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more
- * to do.
+ * Continues for at most `visits` rows, up to `limit` epochs in total. RUNNING means that there is
+ * more to do.
  */
 export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits: i32): i32 {
   while (true) {
@@ -163,9 +163,9 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
 }
 
 /**
- * w from scratch, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 −
- * y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
- * elsewhere (squared). No term is negative.
+ * Recomputes w from scratch; then the primal objective and its difference from the dual objective:
+ * with s_i = 1 − y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0
+ * and α²/4C − α s elsewhere (squared). No term is negative.
  */
 export function linearDualFinish(p: LinearProblem): void {
   gather(p);
@@ -190,12 +190,12 @@ export function linearDualFinish(p: LinearProblem): void {
   p.gap = gap;
 }
 
-/** Goes on after `linearDualFinish`, with v and t apart again. */
+/** Continues after `linearDualFinish`, with v and t separated again. */
 export function linearDualResume(p: LinearProblem): void {
   gather(p);
 }
 
-/** Of the last whole epoch. */
+/** The value of the last complete epoch. */
 export function linearDualViolation(p: LinearProblem): f64 {
   return p.most - p.least;
 }

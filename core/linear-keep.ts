@@ -23,7 +23,9 @@ export function linearKeepDense(
   }
 }
 
-/** Stored cells stay where `places` gives their column a new number, and go where it gives −1. */
+/**
+ * Stored cells are kept if `places` gives their column a new number, and removed if it gives −1.
+ */
 export function linearKeepSparse(values: usize, columns: usize, starts: usize, rowCount: i32, places: usize): void {
   let to: usize = 0;
   let from: usize = 0;

@@ -95,7 +95,7 @@ function settle(p: LinearProblem, row: LinearRow, k: i32, z: f64): f64 {
 }
 
 /**
- * f(w), and its gradient in g. Also leaves α_i = 2 C_i max(0, s_i), and the rows of I, for
+ * f(w), and its gradient in g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I for
  * `linearCurve`.
  */
 export function linearValue(p: LinearProblem, w: usize, g: usize): f64 {

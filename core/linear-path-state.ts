@@ -66,7 +66,7 @@ export function pathClassifier(path: LinearPath, k: i32): PathClassifier {
   return changetype<PathClassifier>(path.classifiers + <usize>k * CLASSIFIER);
 }
 
-/** Of the state, and of all models. */
+/** The bytes of the state and of all models. */
 export function linearPathBytes(classifierCount: i32): Bytes {
   return HEADER + <usize>classifierCount * CLASSIFIER;
 }
@@ -113,7 +113,7 @@ export function linearPathClassifier(path: LinearPath, k: i32, solver: ActiveSet
   classifier.totalCost = totalCost;
 }
 
-/** Test samples, whose decision values every step leaves in `decisions`. */
+/** Test samples; every step writes their decision values to `decisions`. */
 export function linearPathTest(
   path: LinearPath,
   count: i32,

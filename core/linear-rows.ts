@@ -64,9 +64,9 @@ export function linearBytes(count: i32, length: i32): Bytes {
 }
 
 /**
- * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the
- * stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles; its
- * slot `features` becomes `bias`, the value of the constant column.
+ * Lays out a problem. If `columns` is 0, `values` contains dense rows of `width` doubles; otherwise
+ * the stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles;
+ * its slot `features` becomes `bias`, the value of the constant column.
  */
 export function linearSetup(
   p: LinearProblem,
@@ -223,7 +223,7 @@ export function linearDecide(p: LinearProblem, w: usize, out: usize): void {
   for (let k = 0; k < p.count; k++) store<f64>(out + ((<usize>k) << 3), product(linearRow(p, k), w) + shift);
 }
 
-/** For each weight Σ_k |β_k x_kj|, at most: what rounding in it is measured by. */
+/** For each weight an upper bound of Σ_k |β_k x_kj|, the scale of its rounding error. */
 export function linearSizes(p: LinearProblem, out: usize): void {
   memory.fill(out, 0, (<usize>p.length) << 3);
   let sum: f64 = 0;

@@ -27,8 +27,8 @@ const COEFFICIENTS: usize = 16;
 /**
  * T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount, packed as
  * above, 0 elsewhere; `sums` and `sizes`, of `width` doubles: the sums of row and column k of T,
- * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` gets the largest |T_kl| and
- * the largest |source| of those pairs.
+ * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` receives the largest |T_kl|
+ * and the largest |source| of those pairs.
  */
 export function formPack(
   source: usize,
@@ -77,7 +77,10 @@ export function formPack(
   store<f64>(peaks, largest, 8);
 }
 
-/** `length` doubles, times a factor, as floats; those below 1e-18 as 0. `length` is even. */
+/**
+ * Converts `length` doubles, times a factor, to floats; values below 1e-18 become 0. `length` is
+ * even.
+ */
 export function formNarrow(source: usize, length: i32, factor: f64, out: usize): void {
   const scale = f64x2.splat(factor);
   const least = f64x2.splat(LEAST);
@@ -91,10 +94,10 @@ export function formNarrow(source: usize, length: i32, factor: f64, out: usize):
 /**
  * Columns of the data for the forms. `values` gets, feature by feature, ξ = (x − mean)/largest |x −
  * mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x −
- * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and R
- * of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. Of the last, those beyond
- * `powerCount` are bounds: √t times the one before. If a column is constant or t exceeds `limit`,
- * only t and a 0 are there. `v` is padded with 0.
+ * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and
+ * R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The last ones, beyond
+ * `powerCount`, are bounds: √t times the previous one. If a column is constant or t exceeds
+ * `limit`, only t and a 0 are written. `v` is padded with 0.
  */
 export function formMoments(
   columns: usize,
@@ -224,8 +227,8 @@ function raised(x: v128, most: v128, power: i32, coefficients: usize, coefficien
 /**
  * Fills panels with columns, one after the other: ξ^(i+1) p_i(t ξ²) for each of the terms, three
  * integers (place of the feature in `values` and `moments`, product i, number of coefficients),
- * with 16 coefficients of each product in `coefficients`. As floats if `single`, where numbers
- * below 1e-18 are 0. Lanes without a term are 0.
+ * with 16 coefficients of each product in `coefficients`. As floats if `single`; numbers below
+ * 1e-18 become 0. Lanes without a term are 0.
  */
 export function formFill(
   values: usize,
@@ -287,7 +290,7 @@ function addWide(out: usize, lanes: v128): void {
 
 /**
  * ψᵀTψ for each column ψ of the panels of eight floats, T packed as floats. `out`: eight doubles
- * for each panel. Sums in single precision have at most 32 terms, times four rows.
+ * for each panel. Sums in single precision have at most 32 terms for each of four rows.
  */
 export function formsSingle(matrix: usize, count: i32, width: i32, panels: usize, panelCount: i32, out: usize): void {
   const columns = <usize>width;

@@ -24,12 +24,12 @@ function weighRow(u: usize, v: usize, k: i32, width: i32, weights: usize): void 
   }
 }
 
-/** Bytes for the weights of a row. */
+/** The bytes needed for the weights of a row. */
 export function pairScratch(width: i32): Bytes {
   return (<usize>width) << 3;
 }
 
-/** poly. `out` has room for two doubles per feature, and begins with the sums afterwards. */
+/** poly. `out` has capacity for two doubles per feature; afterwards, the sums are at its start. */
 export function pairPowers(
   matrix: usize,
   u: usize,
@@ -71,7 +71,10 @@ export function pairPowers(
   joinLanes(out, featureCount);
 }
 
-/** sigmoid, as the difference of two values; `kernel` has tanh a. `out` and `scratch` as above. */
+/**
+ * For the sigmoid kernel, as the difference of two values; `kernel` contains tanh a. `out` and
+ * `scratch` as above.
+ */
 export function pairTanh(
   matrix: usize,
   kernel: usize,
@@ -106,9 +109,10 @@ export function pairTanh(
 }
 
 /**
- * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh²
- * a) / (1 − t tanh a), not a difference of two nearly equal values. t = g / (g + 2) from g =
- * e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the sign of h.
+ * For the sigmoid kernel and features with |h| ≤ 1, by the addition theorem: with t = tanh h the
+ * change is t (1 − tanh² a) / (1 − t tanh a), not a difference of two nearly equal values. t = g /
+ * (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the
+ * sign of h.
  */
 export function pairTanhNear(
   kernel: usize,
@@ -164,8 +168,8 @@ export function pairTanhNear(
 }
 
 /**
- * Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in
- * order. `out` as above.
+ * Σ_k Σ_l matrix_kl x_k x_l for each feature: tile by tile of columns, and row by row in each tile.
+ * `out` as above.
  */
 export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;

@@ -13,7 +13,8 @@ const LEAST: f64 = 1e-30;
 
 /**
  * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
- * of `sourceWidth` doubles of which `columnCount` count. `above`: only l > k, the others 0.
+ * of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only l > k, the
+ * others 0.
  */
 export function screenNarrow(
   source: usize,
@@ -49,8 +50,9 @@ function horner(p: v128, s: v128, c: v128): v128 {
 }
 
 /**
- * As `pairSeries`, with six coefficients. `matrix` has 0 on the diagonal and below. `out`: four
- * doubles for each feature, two whose sum is the sum, and two whose sum is that of the sizes.
+ * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out`: four
+ * doubles for each feature; the first two add up to the sum, the other two to the sum of absolute
+ * values.
  */
 export function screenSeries(
   matrix: usize,
@@ -127,7 +129,7 @@ export function screenSeries(
 }
 
 /**
- * As `pairPowers`, where u is v: `matrix` has a = γP + c₀, `weights` v as floats, `exact` v as
+ * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` v as floats, `exact` v as
  * doubles. `scratch`: a row of floats. `out` as above.
  */
 export function screenPowers(

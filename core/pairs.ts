@@ -11,8 +11,8 @@
 export const TILE = 128;
 
 /**
- * out_kl = factor · source[rows_k][rows_l] + shift for the first `count` of the rows and all of
- * them; the padding of a row is 0.
+ * out_kl = factor · source[rows_k][rows_l] + shift, where k runs over the first `count` rows and l
+ * over all rows; the padding of a row is 0.
  */
 export function pairGather(
   source: usize,
@@ -49,9 +49,9 @@ export function pairWeigh(matrix: usize, count: i32, width: i32, u: usize, v: us
 }
 
 /**
- * out has, feature by feature, factor · x of the given rows. Padding repeats the first row: no
- * difference to it exceeds the range of the feature, so what the loops compute there stays finite,
- * and its weight 0 takes it away.
+ * `out` receives factor · x of the given rows, feature by feature. Padding repeats the first row:
+ * no difference from it exceeds the range of the feature, so the values computed there are finite,
+ * and the weight 0 cancels them.
  */
 export function pairValues(
   columns: usize,

@@ -91,7 +91,7 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
 }
 
 /**
- * To be called when the kernel matrix has changed: forgets copied rows and reads the diagonal
+ * Must be called when the kernel matrix has changed: discards copied rows and reads the diagonal
  * again.
  */
 export function refreshKernel(p: Problem): void {
@@ -151,8 +151,8 @@ export function problemSigns(p: Problem): usize {
   return p.signs;
 }
 /**
- * Targets other than the signs: `padded` doubles, which must not move; those after the last row are
- * 0.
+ * Sets targets other than the signs: `padded` doubles, which must stay in place; those after the
+ * last row are 0.
  */
 export function problemSetTargets(p: Problem, targets: usize): void {
   p.targets = targets;

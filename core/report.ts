@@ -76,13 +76,13 @@ export function problemReport(p: Problem): void {
   p.dualityGap = gap;
 }
 
-/** Gradient from scratch, and the report on it. */
+/** Recomputes the gradient from scratch and reports on it. */
 export function problemFinish(p: Problem): void {
   recomputeGradient(p);
   problemReport(p);
 }
 
-/** Rows between their bounds. */
+/** The number of rows strictly between their bounds. */
 export function problemFree(p: Problem): i32 {
   let free = 0;
   for (let i = 0; i < p.count; i++) {

@@ -14,7 +14,7 @@ import { Bytes } from './types';
 const MAX_ROWS = 64;
 const BLOCK_DOUBLES = 32768;
 
-/** Bytes of scratch memory for targets of `count` rows. */
+/** The bytes of scratch memory needed for targets of `count` rows. */
 export function subtractScratch(count: i32, features: i32): Bytes {
   const block = (<usize>(MAX_ROWS * (PANEL + 2))) << 3;
   const packed = max(<usize>BLOCK_DOUBLES, 4 * <usize>features) << 3;
@@ -169,8 +169,8 @@ function subtractLinear(
 }
 
 /**
- * The rows chosen by `rows` from `panels`, with their coefficients, against every row of `targets`;
- * f has whole panels of room.
+ * The rows of `panels` chosen by `rows`, with their coefficients, against every row of `targets`; f
+ * has capacity for whole panels.
  */
 export function rowsSubtract(
   k: RowKernel,

@@ -34,8 +34,8 @@ export function rowInPanels(panels: usize, row: i32, features: i32): usize {
 }
 
 /**
- * Chosen rows of feature-major columns as panels, over a list of features; what is missing from the
- * last panel is 0.
+ * Copies the chosen rows of feature-major columns into panels, over a list of features; the last
+ * panel is padded with 0.
  */
 export function rowsGather(
   columns: usize,

@@ -57,7 +57,7 @@ function replay(s: Rows, count: i32): void {
 }
 
 /**
- * Copies the solution of the part back to the whole. Only rows in play have a valid f there
+ * Copies the solution of the part back to the full problem. Only rows in play have a valid f there
  * afterwards.
  */
 function bringBack(s: Rows): void {
@@ -99,7 +99,7 @@ export function playSettled(s: Rows, all: bool): void {
   replay(s, count);
 }
 
-/** Rows in play that want to stay where they are leave, if they are enough. */
+/** Removes active rows that would stay at their bound, if there are enough of them. */
 export function rowsShrink(s: Rows): void {
   const kept = shrinkRows(s.part, s.nextList);
   if (<f64>kept > SHRINK_SHARE * <f64>s.part.count || kept < 2) return;
@@ -112,15 +112,15 @@ export function rowsShrink(s: Rows): void {
 }
 
 /**
- * The gradient of every row is settled while there is still some way to go, and the rows in play
- * are chosen from scratch.
+ * If the solution is not yet close, the gradient of every row is brought up to date and the active
+ * rows are chosen again.
  */
 export function rowsReplay(s: Rows): void {
   settle(s, false);
   playSettled(s, false);
 }
 
-/** m(α) − M(α) of the rows in play. */
+/** m(α) − M(α) of the active rows. */
 export function rowsViolation(s: Rows): f64 {
   const p: Problem = s.part;
   let most: f64 = -Infinity;
@@ -133,7 +133,7 @@ export function rowsViolation(s: Rows): f64 {
   return most - least;
 }
 
-/** The gradient of every row from scratch, and the report on it. */
+/** Recomputes the gradient of every row from scratch and reports on it. */
 export function rowsFinish(s: Rows): void {
   settle(s, true);
 }

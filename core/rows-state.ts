@@ -52,7 +52,7 @@ function headerBytes(): usize {
   return aligned(offsetof<Rows>()) + aligned(offsetof<RowKernel>()) + problem + problem;
 }
 
-/** Bytes of the state without the cache. */
+/** The size of the state without the cache, in bytes. */
 export function rowsBytes(count: i32, features: i32): Bytes {
   const padded = <usize>pad(count);
   const doubles: usize = (ARRAYS + ARRAYS + 4) * (padded << 3);
@@ -162,7 +162,7 @@ export function rowsPanels(s: Rows): usize {
   return s.wholePanels;
 }
 
-/** The problem of every row, for the `problem…` routines that read and write a state. */
+/** The problem with all rows, for the `problem…` routines that read and write a state. */
 export function rowsWhole(s: Rows): Problem {
   return s.whole;
 }

@@ -133,9 +133,9 @@ function isPlain(reach: v128, constant: v128): bool {
 
 /**
  * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
- * deviation, or by smallest value and range. A constant column has the divisor 0. Returns 0 where a
- * spread is too large or too small for plain squares, else 1. The three arrays have room for a
- * multiple of four; `room`: 4 · count doubles.
+ * standard deviation, or by minimum and range. A constant column has the divisor 0. Returns 0 if a
+ * spread is too large or too small for plain squares, otherwise 1. The three arrays have capacity
+ * for a multiple of four values; `room`: 4 · count doubles.
  */
 export function fitScales(
   block: usize,
@@ -230,8 +230,8 @@ export function writeRows(
 }
 
 /**
- * Σ x² of each stored column, whose padding becomes 0. The largest |x| of all, or NaN if a value is
- * not finite. `squares` has room for a multiple of four.
+ * Σ x² of each stored column; the padding is set to 0. The largest |x|, or NaN if a value is not
+ * finite. `squares` has capacity for a multiple of four values.
  */
 export function columnSquares(columns: usize, stride: i32, rowCount: i32, columnCount: i32, squares: usize): f64 {
   const bytes = (<usize>stride) << 3;

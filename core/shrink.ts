@@ -60,7 +60,7 @@ export function shrinkStart(part: Problem, whole: Problem, list: usize, rows: us
   part.stalls = 0;
 }
 
-/** Copies the solution of the part back to the whole. */
+/** Copies the solution of the part back to the full problem. */
 export function shrinkFinish(part: Problem, whole: Problem, list: usize): void {
   for (let k = 0; k < part.count; k++) {
     const i = load<i32>(list + ((<usize>k) << 2));

@@ -23,8 +23,8 @@ function settled(s: Rows, tolerance: f64, all: bool): i32 {
 }
 
 /**
- * At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever
- * leaves.
+ * Takes at most `limit` more steps. RUNNING means that there is more to do. With `all`, no row is
+ * ever shrunk.
  */
 export function smoRows(s: Rows, tolerance: f64, limit: i32, all: Flag): i32 {
   const p = s.part;

@@ -19,8 +19,8 @@ const TELLING: f64 = 1e-6;
 const DOUBTFUL: f64 = 1e-8;
 
 /**
- * Puts β down in `settled`, with what is at a bound but for rounding put there: so that it is clear
- * which rows support.
+ * Copies β to `settled` and snaps values that are at a bound up to rounding, so that the support
+ * vectors are well defined.
  */
 export function settle(p: Problem): void {
   let largest: f64 = 0;
@@ -38,9 +38,9 @@ export function settle(p: Problem): void {
 }
 
 /**
- * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without touching
- * the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small relative to
- * y that the difference is mostly rounding, else 1.
+ * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without reading
+ * the kernel: given f = y − K β, y f(x) = 1 − y (f − b). Returns 0 if K β is so small relative to y
+ * that the difference is mostly rounding, otherwise 1.
  */
 export function solvedMargin(p: Problem, bias: f64): i32 {
   let least: f64 = Infinity;

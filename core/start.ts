@@ -6,7 +6,10 @@ import { Problem } from './problem';
 /** Σ β within this fraction of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
 const BALANCED: f64 = 1e-12;
 
-/** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
+/**
+ * Computes the bounds from signs and costs, moves β inside them with Σ β = 0, and computes f for
+ * that β.
+ */
 export function problemStart(p: Problem): void {
   startFeasible(p);
   recomputeGradient(p);

@@ -22,7 +22,7 @@ function laneSum(s0: v128, s1: v128): f64 {
 
 /**
  * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
- * sums of two lanes. `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
+ * sums of two lanes. `doubtful` is an upper bound of NEGLIGIBLE Σ_i |β_i x_ij|.
  */
 export function weights(
   columns: usize,
@@ -83,8 +83,8 @@ function settledRows(sum: f64, x: usize, rows: usize, beta: usize, count: i32, d
 }
 
 /**
- * The same from `count` rows and their β only: worth it when few samples are support vectors. Two
- * features at a time, each in two sums.
+ * The same from only `count` rows and their β, which is faster if few samples are support vectors.
+ * Two features at a time, each in two sums.
  */
 export function sparseWeights(
   columns: usize,
@@ -134,8 +134,8 @@ export function sparseWeights(
 const SPARSE_SHARE: f64 = 0.3;
 
 /**
- * The weights of a model with `classifierRows` rows and their β, in whichever of the two ways is
- * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
+ * The weights of a model with `classifierRows` rows and their β, computed in the faster of the two
+ * ways. `largest`: an upper bound of |x_ij|. `room`: 2 · stride doubles.
  */
 export function weighClassifier(
   columns: usize,

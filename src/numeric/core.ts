@@ -29,7 +29,7 @@ const KEPT_BYTES = 2 ** 26;
  */
 export const IDLE_MS = 3000;
 
-/** Memory that is released when its user's work is done. */
+/** Memory that is released when the work is done. */
 export interface Scratch {
   /** Uninitialised memory for `length` doubles. */
   doubles(length: number): Address;
@@ -51,12 +51,12 @@ export interface Core extends Allocator {
   doubles(address: Address, length: number): Float64Array;
   integers(address: Address, length: number): Int32Array;
   /**
-   * All of the memory as doubles or integers, for loops too short to make a view for; as every
-   * view, not to be kept.
+   * The whole memory as doubles or integers, for loops too short to justify a view. Like every
+   * view, it must not be kept.
    */
   readonly allDoubles: Float64Array;
   readonly allIntegers: Int32Array;
-  /** Runs work with memory that is released afterwards, whatever happens. */
+  /** Runs a function with memory that is released afterwards, even if it throws. */
   withScratch<T>(work: (scratch: Scratch) => T): T;
 }
 
@@ -91,7 +91,7 @@ function createMemory(): { readonly memory: WebAssembly.Memory; readonly maxByte
   throw problem('core-memory-unavailable', {});
 }
 
-/** Its own core, with its own memory. */
+/** A separate core, with its own memory. */
 export function createCore(): Core {
   const { memory, maxBytes } = createMemory();
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });
@@ -195,7 +195,7 @@ export function createCore(): Core {
 
 let shared: Core | null = null;
 
-/** The core this thread shares. */
+/** The core shared within this thread. */
 export function core(): Core {
   shared ??= createCore();
   return shared;

@@ -618,15 +618,17 @@ export interface WeightsCall {
 export interface Routines {
   /** Solves to a gap of 1e-10, or as far as rounding allows. */
   activeSet(set: Address, limit: number): number;
-  /** Takes β, f and the kernel matrix as the problem has them: to be called after `problemStart`. */
+  /** Adopts β, f and the kernel matrix of the problem; must be called after `problemStart`. */
   activeSetStart(set: Address): number;
   /**
-   * A feature is removed from a linear kernel: to be called before the kernel matrix forgets it.
-   * `column` has its value for every row of the matrix. Afterwards f, the factor and the problem's
-   * own rows are those of the new matrix.
+   * Removes a feature from a linear kernel; must be called before it is subtracted from the kernel
+   * matrix. `column` contains its value for every row of the matrix. Afterwards, f, the factor and
+   * the rows copied into the problem belong to the new matrix.
    */
   activeSetForget(set: Address, column: Address): number;
-  /** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
+  /**
+   * The bytes needed for a problem of `count` rows, at most `capacity` of which are free at a time.
+   */
   activeSetBytes(count: number, capacity: number): number;
   activeSetPivots(set: Address): number;
   activeSetSetup(set: Address, problem: Address, capacity: number): void;
@@ -646,21 +648,27 @@ export interface Routines {
   netColumns(problem: Address): Address;
   netCosts(problem: Address): Address;
   /**
-   * Descends over the `count` columns in `list` until none of them violates its condition by more than
-   * `tolerance`: a sweep over all of them, then sweeps over those with a weight until these are
-   * settled, and again. Stops after `limit` sweeps; returns 1 if the tolerance was
+   * Descends over the `count` columns in `list` until none of them violates its condition by more
+   * than `tolerance`: a sweep over all of them, then sweeps over those with a non-zero weight until
+   * these have converged, and so on. Stops after `limit` sweeps; returns 1 if the tolerance was
    * reached, else 0.
    */
   netDescend(call: NetDescendCall): number;
-  /** The gradient of the loss in every weight, to the records; a pass over the stored cells. */
+  /**
+   * Writes the gradient of the loss with respect to every weight to the records, in one pass over the
+   * stored cells.
+   */
   netGradients(problem: Address): void;
   /** The loss ½ Σ c_i s_i². */
   netLoss(problem: Address): number;
-  /** The slack for the weights in the records, from scratch. */
+  /** Recomputes the slack for the weights in the records. */
   netRefresh(problem: Address): void;
-  /** Says where the `count` cells of a column are; `rows` is 0 for a dense one. Costs must be there. */
+  /**
+   * Sets the location of the `count` cells of a column; `rows` is 0 for a dense column. Costs must
+   * already be set.
+   */
   netSetColumn(call: NetSetColumnCall): void;
-  /** Lays out a problem of `rowCount` rows, a multiple of 4, all of cost 0. */
+  /** Lays out a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
   netSetup(problem: Address, rowCount: number, columnCount: number): void;
   netSigns(problem: Address): Address;
   netSlack(problem: Address): Address;
@@ -669,21 +677,22 @@ export interface Routines {
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
-  /** The violation that the solution of a model may have; 0: it is exact. */
+  /** The violation allowed in the solution of a model; 0: it is exact. */
   foldAccuracy(fold: Address, k: number): number;
   foldBytes(count: number, testCount: number, mostRows: number): number;
   /** The decision values of a model for the held-out samples. */
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
-   * Trains the models from `from` on to a tolerance; `starts`: the address of a β for each, or 0: all
-   * begin at zeros. Returns the model whose training took more than `patience` steps (who finishes it calls
-   * `foldDecide`, and goes on after it), or how many there are.
+   * Trains the models from index `from` to a tolerance; `starts`: the address of a starting β for
+   * each, or 0 to start all at zero. Returns the index of the first model whose training took more
+   * than `patience` steps, or the number of models. The caller finishes that training, calls
+   * `foldDecide` and continues with the next model.
    */
   foldJudge(call: FoldJudgeCall): number;
   /**
-   * Keeps the β of every model: one after the other at `block`, or where a training that serves has
-   * kept it; the addresses go to `table`.
+   * Stores the β of every model consecutively at `block`, unless a reusable training has already
+   * stored it; the addresses are written to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
   /** Records that a model was solved further, to this violation, and computes its decisions again. */
@@ -691,19 +700,19 @@ export interface Routines {
   /** The kernel matrix has changed. */
   foldRefresh(fold: Address): void;
   /**
-   * A model is about to be solved further, for a cost that its last training may only have served:
-   * the problem has that cost now.
+   * Called before a model is solved further, for a cost other than that of its last training; sets
+   * that cost in the problem.
    */
   foldReopen(fold: Address, k: number, cost: number): void;
   foldScales(fold: Address): Address;
   /** `problems` and `units`: an address for each model. */
   foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
   foldTest(fold: Address): Address;
-  /** How many models the last judgement, begun at model 0, had to train. */
+  /** The number of models that the last call of `foldJudge` from model 0 had to train. */
   foldTrained(fold: Address): number;
   /**
-   * D_target = D_source − (a_i − b_t)², never below 0 (rounding would take it there when rows become
-   * equal).
+   * D_target = D_source − (a_i − b_t)², never below 0 (rounding could make it negative when rows
+   * become equal).
    */
   forgetCrossDistances(call: ForgetCrossDistancesCall): void;
   /** K_target = K_source − a bᵀ, on strideA × strideB matrices. */
@@ -717,27 +726,27 @@ export interface Routines {
   /** The same for a matrix of rows a against rows b. */
   forgetCross(call: ForgetCrossCall): void;
   /**
-   * Subtracts from a stored matrix of all pairs of rows what the listed features add to it, at the
-   * rate of building it: one by one they would take a pass over the matrix each. `room`: as many
-   * doubles as the matrix has, then `gramScratch`.
+   * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, as
+   * fast as building it. Subtracting them one by one would need a pass over the matrix for each.
+   * `room`: as many doubles as the matrix, followed by `gramScratch`.
    */
   forgetGram(call: ForgetGramCall): void;
   /** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
   gram(call: GramCall): void;
-  /** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
+  /** The bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides). */
   gramScratch(stride: number): number;
   polyKernel(call: PolyKernelCall): void;
   rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
   /**
-   * The same for a symmetric stride × stride matrix: each row from the last multiple of 8 before the
-   * diagonal, and what is below the diagonal copied.
+   * The same for a symmetric stride × stride matrix: each row starts at the last multiple of 8 before
+   * the diagonal, and the part below the diagonal is copied.
    */
   rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
   sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
   lazyBeta(lazy: Address, k: number): Address;
   /** `rows`: of all models together. */
   lazyBytes(width: number, stride: number, classifierCount: number, rows: number): number;
-  /** Models come in their order; the caller then writes the rows of each. */
+  /** Models are in order; the caller then writes the rows of each. */
   lazyClassifier(lazy: Address, k: number, count: number): void;
   lazyComputed(lazy: Address): number;
   lazyCriteria(lazy: Address): Address;
@@ -746,53 +755,55 @@ export interface Routines {
   lazyNorms(lazy: Address): Address;
   lazyRows(lazy: Address, k: number): Address;
   /**
-   * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models one after the
-   * other.
+   * The caller then writes ‖x_j‖ of all features to `lazyNorms` and lays out the models in sequence.
    */
   lazySetup(call: LazySetupCall): void;
   /**
-   * The `wanted` smallest of `count` features, which are those of the call before or fewer, ascending, with everybody tied with them; returns how
-   * many. The β of every model is in `lazyBeta`.
+   * The `wanted` smallest of `count` features and all features tied with them, ascending; returns how
+   * many there are. The features must be those of the previous call or a subset of them. The β of
+   * every model is in `lazyBeta`.
    */
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   /**
-   * Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more
-   * to do.
+   * Continues for at most `visits` rows, up to `limit` epochs in total. RUNNING means that there is
+   * more to do.
    */
   linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
   linearDualEpochs(problem: Address): number;
   /**
-   * w from scratch, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 −
-   * y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
-   * elsewhere (squared). No term is negative.
+   * Recomputes w from scratch; then the primal objective and its difference from the dual objective:
+   * with s_i = 1 − y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0
+   * and α²/4C − α s elsewhere (squared). No term is negative.
    */
   linearDualFinish(problem: Address): void;
-  /** Goes on after `linearDualFinish`, with v and t apart again. */
+  /** Continues after `linearDualFinish`, with v and t separated again. */
   linearDualResume(problem: Address): void;
-  /** Begins at the α that are in the records, which must lie in their bounds. `seed` is not 0. */
+  /** Starts at the α in the records, which must be within their bounds. `seed` is not 0. */
   linearDualStart(problem: Address, seed: number): void;
-  /** Of the last whole epoch. */
+  /** The value of the last complete epoch. */
   linearDualViolation(problem: Address): number;
   /**
    * Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in
    * `kept`, then zeros.
    */
   linearKeepDense(call: LinearKeepDenseCall): void;
-  /** Stored cells stay where `places` gives their column a new number, and go where it gives −1. */
+  /**
+   * Stored cells are kept if `places` gives their column a new number, and removed if it gives −1.
+   */
   linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
   /** out = ∇²f d at the w of the last `linearValue`. */
   linearCurve(problem: Address, d: Address, out: Address): void;
   /**
-   * f(w), and its gradient in g. Also leaves α_i = 2 C_i max(0, s_i), and the rows of I, for
+   * f(w), and its gradient in g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I for
    * `linearCurve`.
    */
   linearValue(problem: Address, w: Address, g: Address): number;
   /**
-   * Takes up to `steps` steps, of as many features each as `counts` says; returns how many were
-   * chosen. `linearPathReason` says why there are no more.
+   * Takes up to `steps` steps and eliminates `counts[i]` features in step i; returns how many were
+   * chosen. `linearPathReason` is the reason why it stopped.
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
-  /** Of the state, and of all models. */
+  /** The bytes of the state and of all models. */
   linearPathBytes(classifierCount: number): number;
   linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
   linearPathCrossForgotten(path: Address): number;
@@ -805,7 +816,7 @@ export interface Routines {
   linearPathSolved(path: Address): number;
   /** The state of the matrices before a call. */
   linearPathStart(call: LinearPathStartCall): void;
-  /** Test samples, whose decision values every step leaves in `decisions`. */
+  /** Test samples; every step writes their decision values to `decisions`. */
   linearPathTest(call: LinearPathTestCall): void;
   linearPathVerdict(path: Address, k: number): number;
   /** y += a·x; `length` is a multiple of 4. */
@@ -820,23 +831,23 @@ export interface Routines {
   /** The records, of eight doubles each, α first. */
   linearRecords(problem: Address): Address;
   /**
-   * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the
-   * stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles; its
-   * slot `features` becomes `bias`, the value of the constant column.
+   * Lays out a problem. If `columns` is 0, `values` contains dense rows of `width` doubles; otherwise
+   * the stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles;
+   * its slot `features` becomes `bias`, the value of the constant column.
    */
   linearSetup(call: LinearSetupCall): void;
-  /** For each weight Σ_k |β_k x_kj|, at most: what rounding in it is measured by. */
+  /** For each weight an upper bound of Σ_k |β_k x_kj|, the scale of its rounding error. */
   linearSizes(problem: Address, out: Address): void;
   linearWeights(problem: Address): Address;
   /**
-   * Writes the positions of the `wanted` smallest values to `order`, which has room for all; −1 if a
-   * value is not a number, else how many there are. `room`: as many doubles as there are values.
+   * Writes the positions of the `wanted` smallest values to `order`, which has capacity for all
+   * values. Returns how many there are, or −1 if a value is NaN. `room`: one double per value.
    */
   lowestOrder(call: LowestOrderCall): number;
   /**
-   * `stored` has a row of `stride` (even) doubles per support row: its distances or products with the
-   * `rows` of the model. `support` has the place of each support row among them. `form` as in
-   * rows-state.ts. `scratch` takes `stride` doubles per member.
+   * `stored` has one row of `stride` (even) doubles per support row, with its distances or products
+   * to the `rows` of the model. `support` contains the index of each support row among them. `form`
+   * as in rows-state.ts. `scratch` needs `stride` doubles per member.
    */
   outputsWithout(call: OutputsWithoutCall): void;
   /**
@@ -847,90 +858,99 @@ export interface Routines {
   pairFar(call: PairFarCall): void;
   /**
    * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in
-   * the padding): all that a feature of two values needs, since (x_k − x_l)² is the same for all
+   * the padding): sufficient for a feature with two values, since (x_k − x_l)² is the same for all
    * pairs that differ.
    */
   pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
   /**
    * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree
    * 0, 4, 6 or 8: with a series of e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1).
-   * All terms are positive and nothing cancels. `out` has room for two doubles per feature, and
-   * begins with the sums afterwards.
+   * All terms are positive and nothing cancels. `out` has capacity for two doubles per feature;
+   * afterwards, the sums are at its start.
    */
   pairSeries(call: PairSeriesCall): void;
   /**
    * Fills panels with columns, one after the other: ξ^(i+1) p_i(t ξ²) for each of the terms, three
    * integers (place of the feature in `values` and `moments`, product i, number of coefficients),
-   * with 16 coefficients of each product in `coefficients`. As floats if `single`, where numbers
-   * below 1e-18 are 0. Lanes without a term are 0.
+   * with 16 coefficients of each product in `coefficients`. As floats if `single`; numbers below
+   * 1e-18 become 0. Lanes without a term are 0.
    */
   formFill(call: FormFillCall): void;
   /**
    * Columns of the data for the forms. `values` gets, feature by feature, ξ = (x − mean)/largest |x −
    * mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x −
-   * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and R
-   * of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. Of the last, those beyond
-   * `powerCount` are bounds: √t times the one before. If a column is constant or t exceeds `limit`,
-   * only t and a 0 are there. `v` is padded with 0.
+   * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and
+   * R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The last ones, beyond
+   * `powerCount`, are bounds: √t times the previous one. If a column is constant or t exceeds
+   * `limit`, only t and a 0 are written. `v` is padded with 0.
    */
   formMoments(call: FormMomentsCall): void;
-  /** `length` doubles, times a factor, as floats; those below 1e-18 as 0. `length` is even. */
+  /**
+   * Converts `length` doubles, times a factor, to floats; values below 1e-18 become 0. `length` is
+   * even.
+   */
   formNarrow(source: Address, length: number, factor: number, out: Address): void;
   /**
    * T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount, packed as
    * above, 0 elsewhere; `sums` and `sizes`, of `width` doubles: the sums of row and column k of T,
-   * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` gets the largest |T_kl| and
-   * the largest |source| of those pairs.
+   * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` receives the largest |T_kl|
+   * and the largest |source| of those pairs.
    */
   formPack(call: FormPackCall): void;
   /** The same for panels of four doubles, T packed as doubles. `out`: four doubles for each panel. */
   formsDouble(call: FormsDoubleCall): void;
   /**
    * ψᵀTψ for each column ψ of the panels of eight floats, T packed as floats. `out`: eight doubles
-   * for each panel. Sums in single precision have at most 32 terms, times four rows.
+   * for each panel. Sums in single precision have at most 32 terms for each of four rows.
    */
   formsSingle(call: FormsSingleCall): void;
   /**
-   * Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in
-   * order. `out` as above.
+   * Σ_k Σ_l matrix_kl x_k x_l for each feature: tile by tile of columns, and row by row in each tile.
+   * `out` as above.
    */
   pairForms(call: PairFormsCall): void;
-  /** poly. `out` has room for two doubles per feature, and begins with the sums afterwards. */
+  /** poly. `out` has capacity for two doubles per feature; afterwards, the sums are at its start. */
   pairPowers(call: PairPowersCall): void;
-  /** Bytes for the weights of a row. */
+  /** The bytes needed for the weights of a row. */
   pairScratch(width: number): number;
-  /** sigmoid, as the difference of two values; `kernel` has tanh a. `out` and `scratch` as above. */
+  /**
+   * For the sigmoid kernel, as the difference of two values; `kernel` contains tanh a. `out` and
+   * `scratch` as above.
+   */
   pairTanh(call: PairTanhCall): void;
   /**
-   * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh²
-   * a) / (1 − t tanh a), not a difference of two nearly equal values. t = g / (g + 2) from g =
-   * e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the sign of h.
+   * For the sigmoid kernel and features with |h| ≤ 1, by the addition theorem: with t = tanh h the
+   * change is t (1 − tanh² a) / (1 − t tanh a), not a difference of two nearly equal values. t = g /
+   * (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the
+   * sign of h.
    */
   pairTanhNear(call: PairTanhNearCall): void;
   /**
    * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
-   * of `sourceWidth` doubles of which `columnCount` count. `above`: only l > k, the others 0.
+   * of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only l > k, the
+   * others 0.
    */
   screenNarrow(call: ScreenNarrowCall): void;
   /**
-   * As `pairPowers`, where u is v: `matrix` has a = γP + c₀, `weights` v as floats, `exact` v as
+   * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` v as floats, `exact` v as
    * doubles. `scratch`: a row of floats. `out` as above.
    */
   screenPowers(call: ScreenPowersCall): void;
   /**
-   * As `pairSeries`, with six coefficients. `matrix` has 0 on the diagonal and below. `out`: four
-   * doubles for each feature, two whose sum is the sum, and two whose sum is that of the sizes.
+   * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out`: four
+   * doubles for each feature; the first two add up to the sum, the other two to the sum of absolute
+   * values.
    */
   screenSeries(call: ScreenSeriesCall): void;
   /**
-   * out_kl = factor · source[rows_k][rows_l] + shift for the first `count` of the rows and all of
-   * them; the padding of a row is 0.
+   * out_kl = factor · source[rows_k][rows_l] + shift, where k runs over the first `count` rows and l
+   * over all rows; the padding of a row is 0.
    */
   pairGather(call: PairGatherCall): void;
   /**
-   * out has, feature by feature, factor · x of the given rows. Padding repeats the first row: no
-   * difference to it exceeds the range of the feature, so what the loops compute there stays finite,
-   * and its weight 0 takes it away.
+   * `out` receives factor · x of the given rows, feature by feature. Padding repeats the first row:
+   * no difference from it exceeds the range of the feature, so the values computed there are finite,
+   * and the weight 0 cancels them.
    */
   pairValues(call: PairValuesCall): void;
   /** matrix_kl becomes factor · ½ (u_k v_l + v_k u_l) matrix_kl. */
@@ -945,8 +965,8 @@ export interface Routines {
   problemIterations(problem: Address): number;
   problemObjective(problem: Address): number;
   /**
-   * Targets other than the signs: `padded` doubles, which must not move; those after the last row are
-   * 0.
+   * Sets targets other than the signs: `padded` doubles, which must stay in place; those after the
+   * last row are 0.
    */
   problemSetTargets(problem: Address, targets: Address): void;
   problemSettled(problem: Address): Address;
@@ -958,51 +978,51 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemViolation(problem: Address): number;
   /**
-   * To be called when the kernel matrix has changed: forgets copied rows and reads the diagonal
+   * Must be called when the kernel matrix has changed: discards copied rows and reads the diagonal
    * again.
    */
   refreshKernel(problem: Address): void;
   /**
-   * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f +
-   * b of the positive samples and ∞ elsewhere, `minus` f + b of the negative samples and −∞
-   * elsewhere, both as long as a stored column. `blocks` has the first row of each block. Writes the
-   * units that reach the cut and their margins, and returns how many; where nothing is left of w
-   * there is no margin.
+   * For each unit: the address of its column, its factor, and ‖w‖² without it. `plus` contains f + b
+   * of the positive samples and ∞ elsewhere; `minus` contains f + b of the negative samples and −∞
+   * elsewhere. Both are as long as a stored column. `blocks` contains the first row of each block.
+   * Writes the units that reach the threshold and their margins, and returns how many there are; if w
+   * becomes 0, there is no margin.
    */
   removalMargins(call: RemovalMarginsCall): number;
-  /** Gradient from scratch, and the report on it. */
+  /** Recomputes the gradient from scratch and reports on it. */
   problemFinish(problem: Address): void;
-  /** Rows between their bounds. */
+  /** The number of rows strictly between their bounds. */
   problemFree(problem: Address): number;
   /**
-   * The rows chosen by `rows` from `panels`, with their coefficients, against every row of `targets`;
-   * f has whole panels of room.
+   * The rows of `panels` chosen by `rows`, with their coefficients, against every row of `targets`; f
+   * has capacity for whole panels.
    */
   rowsSubtract(call: RowsSubtractCall): void;
-  /** Bytes of scratch memory for targets of `count` rows. */
+  /** The bytes of scratch memory needed for targets of `count` rows. */
   subtractScratch(count: number, features: number): number;
   panelBytes(count: number, features: number): number;
   /**
-   * Chosen rows of feature-major columns as panels, over a list of features; what is missing from the
-   * last panel is 0.
+   * Copies the chosen rows of feature-major columns into panels, over a list of features; the last
+   * panel is padded with 0.
    */
   rowsGather(call: RowsGatherCall): void;
-  /** The gradient of every row from scratch, and the report on it. */
+  /** Recomputes the gradient of every row from scratch and reports on it. */
   rowsFinish(rows: Address): void;
   /**
-   * The gradient of every row is settled while there is still some way to go, and the rows in play
-   * are chosen from scratch.
+   * If the solution is not yet close, the gradient of every row is brought up to date and the active
+   * rows are chosen again.
    */
   rowsReplay(rows: Address): void;
-  /** Rows in play that want to stay where they are leave, if they are enough. */
+  /** Removes active rows that would stay at their bound, if there are enough of them. */
   rowsShrink(rows: Address): void;
   /** Bounds, a feasible β, its gradient; every row is active. */
   rowsStart(rows: Address): void;
-  /** m(α) − M(α) of the rows in play. */
+  /** m(α) − M(α) of the active rows. */
   rowsViolation(rows: Address): number;
   rowKernel(call: RowKernelCall): void;
   rowKernelBytes(): number;
-  /** Bytes of the state without the cache. */
+  /** The size of the state without the cache, in bytes. */
   rowsBytes(count: number, features: number): number;
   rowsMisses(rows: Address): number;
   rowsPanels(rows: Address): Address;
@@ -1011,27 +1031,27 @@ export interface Routines {
    * `rowsWhole`, and calls `rowsStart`.
    */
   rowsSetup(call: RowsSetupCall): void;
-  /** The problem of every row, for the `problem…` routines that read and write a state. */
+  /** The problem with all rows, for the `problem…` routines that read and write a state. */
   rowsWhole(rows: Address): Address;
   /** Mean and Σ (x − mean)² of each stored column. */
   columnSpreads(call: ColumnSpreadsCall): void;
   /**
-   * Σ x² of each stored column, whose padding becomes 0. The largest |x| of all, or NaN if a value is
-   * not finite. `squares` has room for a multiple of four.
+   * Σ x² of each stored column; the padding is set to 0. The largest |x|, or NaN if a value is not
+   * finite. `squares` has capacity for a multiple of four values.
    */
   columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
   /**
    * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
-   * deviation, or by smallest value and range. A constant column has the divisor 0. Returns 0 where a
-   * spread is too large or too small for plain squares, else 1. The three arrays have room for a
-   * multiple of four; `room`: 4 · count doubles.
+   * standard deviation, or by minimum and range. A constant column has the divisor 0. Returns 0 if a
+   * spread is too large or too small for plain squares, otherwise 1. The three arrays have capacity
+   * for a multiple of four values; `room`: 4 · count doubles.
    */
   fitScales(call: FitScalesCall): number;
   /** The same without scaling. */
   writeRows(call: WriteRowsCall): void;
   /** Writes the listed rows of each column, scaled, `stride` doubles from one column to the next. */
   writeScaled(call: WriteScaledCall): void;
-  /** Copies the solution of the part back to the whole. */
+  /** Copies the solution of the part back to the full problem. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   /** Writes the rows that may still move to `list`; returns how many. */
   shrinkRows(problem: Address, list: Address): number;
@@ -1040,12 +1060,12 @@ export interface Routines {
    * kernel matrix.
    */
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
-  /** At most `limit` more steps. RUNNING says that there is more to do. */
+  /** Takes at most `limit` more steps. RUNNING means that there is more to do. */
   smo(problem: Address, tolerance: number, limit: number): number;
   smoSteps(): number;
   /**
-   * At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever
-   * leaves.
+   * Takes at most `limit` more steps. RUNNING means that there is more to do. With `all`, no row is
+   * ever shrunk.
    */
   smoRows(rows: Address, tolerance: number, limit: number, all: boolean): number;
   /**
@@ -1054,31 +1074,34 @@ export interface Routines {
    */
   problemTold(problem: Address): Address;
   /**
-   * Puts β down in `settled`, with what is at a bound but for rounding put there: so that it is clear
-   * which rows support.
+   * Copies β to `settled` and snaps values that are at a bound up to rounding, so that the support
+   * vectors are well defined.
    */
   settle(problem: Address): void;
   /**
-   * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without touching
-   * the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small relative to
-   * y that the difference is mostly rounding, else 1.
+   * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without reading
+   * the kernel: given f = y − K β, y f(x) = 1 − y (f − b). Returns 0 if K β is so small relative to y
+   * that the difference is mostly rounding, otherwise 1.
    */
   solvedMargin(problem: Address, bias: number): number;
-  /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
+  /**
+   * Computes the bounds from signs and costs, moves β inside them with Σ β = 0, and computes f for
+   * that β.
+   */
   problemStart(problem: Address): void;
   /**
-   * The same from `count` rows and their β only: worth it when few samples are support vectors. Two
-   * features at a time, each in two sums.
+   * The same from only `count` rows and their β, which is faster if few samples are support vectors.
+   * Two features at a time, each in two sums.
    */
   sparseWeights(call: SparseWeightsCall): void;
   /**
-   * The weights of a model with `classifierRows` rows and their β, in whichever of the two ways is
-   * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
+   * The weights of a model with `classifierRows` rows and their β, computed in the faster of the two
+   * ways. `largest`: an upper bound of |x_ij|. `room`: 2 · stride doubles.
    */
   weighClassifier(call: WeighClassifierCall): void;
   /**
    * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
-   * sums of two lanes. `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
+   * sums of two lanes. `doubtful` is an upper bound of NEGLIGIBLE Σ_i |β_i x_ij|.
    */
   weights(call: WeightsCall): void;
   /** The first address the core does not use itself. */
