@@ -10,9 +10,8 @@
  * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual
  *   coefficient per sample.
  * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE,
- *   tuning while features are
- *   eliminated, local search, the fast curve of `select`).
- * - `margins`: separates classes by a margin that can be measured and adjusted without training
+ *   tuning while features are eliminated, local search, the fast curve of `select`).
+ * - `margins`: separates classes by a margin that can be measured and adjusted without retraining
  *   (MFE).
  * - `cost`: trades errors for a wider margin; without it, training samples must be separable and
  *   training may fail.
@@ -20,7 +19,8 @@
  * - `loss`: the loss can be chosen.
  * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
  * - `cross-validation`: its models can be scored on held-out samples by `select`.
- * - `nested-evaluation`: the same by `evaluate` and `compare`, which report on classes.
+ * - `nested-evaluation`: its models can be evaluated by `evaluate` and `compare`, which report
+ *   results per class.
  */
 export type FormulationCapability =
   | 'kernels'
@@ -41,16 +41,17 @@ export type FormulationCapability =
  *
  * - `linear-weights`: one weight per feature, as linear classifiers have.
  * - `one-shot-ranking`: values of the full set that rank all features at once.
- * - `feature-criteria`: a value for every surviving feature, by which any number of them can be
- *   eliminated.
- * - `recursive-criteria`: such values, computed again at every step.
- * - `unevaluated-steps`: steps that the criterion alone decides; no candidates are cross-validated
+ * - `feature-criteria`: a value for every remaining feature; any number of features can be
+ *   eliminated by it.
+ * - `recursive-criteria`: the same values, recomputed in every iteration.
+ * - `unevaluated-steps`: the criterion alone decides each step; no candidates are cross-validated
  *   and nothing is tuned.
- * - `ranking-criteria`: a criterion decides, or helps to decide, which features are eliminated.
- * - `sequential-search`: subsets are searched by their scores alone, from a start set on.
- * - `growing-subsets`: such a search that adds features.
- * - `classes`: samples have classes, rather than numbers to be predicted.
- * - `two-classes`: one decision value per sample, which orders the samples.
+ * - `ranking-criteria`: a criterion determines, fully or in part, which features are eliminated.
+ * - `sequential-search`: the search compares subsets by their scores alone, beginning with a start
+ *   set.
+ * - `growing-subsets`: a sequential search that adds features.
+ * - `classes`: the target is a class rather than a number.
+ * - `two-classes`: there is one decision value per sample, by which samples can be ordered.
  */
 export type SearchCapability =
   | 'linear-weights'
@@ -64,5 +65,5 @@ export type SearchCapability =
   | 'classes'
   | 'two-classes';
 
-/** Something that one part of a run offers and another may need. */
+/** A feature that one part of a run provides and another may require. */
 export type Capability = FormulationCapability | SearchCapability;

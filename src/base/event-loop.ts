@@ -4,7 +4,7 @@
 const YIELD_INTERVAL_MS = 50;
 
 /**
- * Whether work is paused: undefined while it may continue, else a promise of the end of the pause.
+ * Undefined while work may continue; otherwise a promise that resolves when the pause ends.
  */
 export type Pause = () => Promise<void> | undefined;
 

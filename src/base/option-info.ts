@@ -3,21 +3,21 @@
 
 import type { Capability } from './capability.ts';
 
-/** What a value is. `grammar` is its own spelling, described by its forms. */
+/** What a value is. `grammar` values have their own syntax, described by `forms`. */
 export type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 
-/** The numbers that an option takes. */
+/** The numbers that an option accepts. */
 export interface NumberRange {
   readonly min?: number;
   readonly max?: number;
   readonly above?: number;
   readonly below?: number;
   readonly whole?: boolean;
-  /** Whether Infinity is a value too. */
+  /** Whether Infinity is accepted. */
   readonly infinite?: boolean;
 }
 
-/** What follows a word of a list, such as the K of `n=K`. */
+/** The value that follows a keyword, such as the K of `n=K`. */
 export interface ChoiceArgument {
   readonly name: string;
   readonly separator: '=' | ':';
@@ -27,7 +27,7 @@ export interface ChoiceArgument {
   readonly unit?: string;
 }
 
-/** A value that can be named by a word. */
+/** A value with a name. */
 export interface OptionChoice {
   readonly value: string;
   /** One line. */
@@ -35,9 +35,9 @@ export interface OptionChoice {
   readonly argument?: ChoiceArgument;
 }
 
-/** A spelling with its own grammar. */
+/** A form of a value with its own grammar. */
 export interface OptionForm {
-  /** Its shape, such as `CLASS=WEIGHT,…`. */
+  /** Its form, such as `CLASS=WEIGHT,…`. */
   readonly form: string;
   readonly example: string;
   readonly meaning: string;
@@ -47,58 +47,60 @@ export interface OptionForm {
 export interface FormerSpelling {
   /** Former names of the option, as the library spells them. */
   readonly names?: readonly string[];
-  /** Former words for its choices, each with the present one. */
+  /** Former spellings of its choices, each with the current one. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** An option: what it does, which values it takes, and where it is shown. */
 export interface OptionInfo {
   /**
-   * One line, without the choices and the default. Of a switch that is on by default: what turning
-   * it off does.
+   * One line, without the choices and the default. For a switch that is on by default: the effect
+   * of turning it off.
    */
   readonly summary: string;
   readonly kind: OptionKind;
   /** Whether it takes several values; a flag given twice adds to the list. */
   readonly isList?: boolean;
-  /** The numbers it takes: of the kind `number`, or besides the forms of a grammar. */
+  /** The accepted numbers, for the kind `number` or in addition to the forms of a grammar. */
   readonly range?: NumberRange;
   readonly unit?: string;
   readonly choices?: readonly OptionChoice[];
-  /** Whether there are values other than the choices. */
+  /** Whether values other than the choices are accepted. */
   readonly isOpen?: boolean;
   /**
-   * What other programs call the option: suggested where it is typed, not accepted. Lower case,
-   * with hyphens.
+   * Names of the option in other programs. They are not accepted; the error suggests this option.
+   * Lower case, with hyphens.
    */
   readonly synonyms?: readonly string[];
-  /** The choice that a word of other programs means. */
+  /** The choice that a term from another program stands for. */
   readonly choiceSynonyms?: Readonly<Record<string, string>>;
   readonly formerly?: FormerSpelling;
   readonly forms?: readonly OptionForm[];
   /**
-   * The value where none is given; absent if there is none, or where it depends on other options.
+   * The default value; absent if there is none or if it depends on other options.
    */
   readonly default?: unknown;
-  /** The default in words, where it depends on other options or on the data. */
+  /** The default in words, if it depends on other options or on the data. */
   readonly defaultText?: string;
-  /** The value that changes nothing, where the default depends on other options or on the data. */
+  /** The value without any effect, if the default depends on other options or on the data. */
   readonly neutral?: unknown;
   /** Basic options are on the first screen of the help. */
   readonly level: 'basic' | 'advanced';
   /** The heading it is listed under. */
   readonly group?: string;
-  /** What the rest of the plan must offer once the option has a value other than its default. */
+  /** The capabilities that the plan must have if the option differs from its default. */
   readonly needs?: readonly Capability[];
   /** Options that cannot be used together with this one. */
   readonly excludes?: readonly string[];
-  /** Stands for the value in the help, such as `COL`; absent for switches. */
+  /** The placeholder for the value in the help, such as `COL`; absent for switches. */
   readonly argument?: string;
   /** Whether values hold names from the user's data or files, which must not be shared unasked. */
   readonly isPrivate?: boolean;
 }
 
-/** What a value must be, as a problem carries it: the structure of the option without its texts. */
+/**
+ * The accepted values, as a problem records them: the structure of the option without its texts.
+ */
 export interface Expectation {
   readonly kind: OptionKind;
   readonly isList?: boolean;

@@ -45,7 +45,7 @@ type Described = Pick<
 /** Words with their meanings, one line each: of a registry, or written out. */
 type Meanings<W extends string> = Readonly<Record<W, string>>;
 
-/** What was made of a given value. */
+/** The parsed value. */
 export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false };
 
 /** How a given value becomes the value of an option, and the description of the option. */
@@ -282,7 +282,7 @@ export function parsedOption<T>(
 
 /** Options by name, each with its schema. */
 export type OptionShape = Readonly<Record<string, OptionSchema>>;
-/** Every option of a shape with its value. */
+/** Every option of a set, with its value. */
 export type Resolved<S extends OptionShape> = { [K in keyof S]: Output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
 export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | TextFor<NonNullable<Output<S[K]>>> };

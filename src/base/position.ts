@@ -1,22 +1,21 @@
-// Where in the user's data, options or files a problem is.
+// The location of a problem in the user's data, options or files.
 
 import { escapeControlChars, quoted } from './text.ts';
 
-/** Where in the user's data, options or files a problem is. */
+/** The location of a problem in the user's data, options or files. */
 export interface Position {
   /** The file, or what the user calls the data. */
   readonly source?: string;
   /**
-   * The name of the outer fold without which the work was done, and its repeat, from 1, where there
-   * are several.
+   * The name of the outer fold that was held out, and its repeat (from 1) if there are several.
    */
   readonly outerFold?: string;
   readonly repeat?: number;
   /** The line of a text file, from 1. */
   readonly line?: number;
-  /** The sample, from 1, where there are no lines. */
+  /** The sample number, from 1, if there are no lines. */
   readonly row?: number;
-  /** The name of the sample, where it is known by that. */
+  /** The name of the sample, if it has one. */
   readonly sample?: string;
   /** The name of a column. */
   readonly column?: string;

@@ -7,7 +7,7 @@ import { type FactsOf, isMessageCode, type MessageCode, renderMessage } from './
 import type { Position } from './position.ts';
 import { LIBRARY, type Speller } from './spelling.ts';
 
-/** Plain JSON: what a problem or a note is about. */
+/** The facts of a problem or a note, as plain JSON. */
 export type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
 
 /** One change of the options that solves a problem. Several fixes are alternatives. */
@@ -34,8 +34,7 @@ export interface Problem<C extends MessageCode = MessageCode> {
 export type Note<C extends MessageCode = MessageCode> = Problem<C>;
 
 /**
- * The English message of a problem or a note, spelled for a surface; by option names where none is
- * given.
+ * The English message of a problem or a note, worded for a surface; for the library by default.
  */
 export function render(one: Problem, speller: Speller = LIBRARY): string {
   return renderMessage(one, speller);
@@ -58,7 +57,7 @@ export class UserError extends Error {
     return this.problems[0].code;
   }
 
-  /** What the first problem is about. */
+  /** The facts of the first problem. */
   get facts(): Readonly<Record<string, unknown>> {
     return this.problems[0].facts as Readonly<Record<string, unknown>>;
   }
@@ -123,7 +122,7 @@ export class NoteList {
   }
 }
 
-/** A note or a problem as results and `--json` hold it: its data and its English message. */
+/** A note or a problem as results and `--json` store it: its data and its English message. */
 export interface Reported {
   readonly code: string;
   readonly message: string;
@@ -132,7 +131,7 @@ export interface Reported {
   readonly fixes?: readonly Fix[];
 }
 
-/** A note as results hold it: as data, or as the sentence that results of version 0.1 hold. */
+/** A note as results store it: as data, or as a sentence in results of version 0.1. */
 export type SavedNote = Note | Reported | string;
 
 /**

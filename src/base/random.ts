@@ -31,8 +31,8 @@ function mix(key: readonly (number | string)[]): number {
 }
 
 /**
- * A random stream for a seed and a purpose. Each purpose has its own stream, so that one consumer
- * drawing more numbers never changes what another one gets.
+ * A random stream for a seed and a purpose. Each purpose has its own stream, so that the numbers
+ * drawn by one consumer never affect another.
  */
 export function random(seed: number, ...purpose: (number | string)[]): Random {
   if (!Number.isSafeInteger(seed)) throw problem('seed-invalid', { seed });

@@ -5,26 +5,26 @@ import { nearest } from './nearest.ts';
 import { problem } from './problem.ts';
 
 /**
- * The name and the one-line meaning of a registered thing; help, menus and documentation are
- * derived from them.
+ * The name and the one-line summary of an entry; help, menus and documentation are derived from
+ * them.
  */
 export interface Entry {
   readonly name: string;
   readonly summary: string;
-  /** What other programs and people call it: suggested where it is typed, not accepted. */
+  /** Names used elsewhere. They are not accepted; the error suggests this entry. */
   readonly synonyms?: readonly string[];
 }
 
-/** Interchangeable things by name, each listed once. */
+/** Interchangeable implementations by name, each registered once. */
 export interface Registry<T extends Entry> {
   readonly kind: string;
   readonly names: readonly string[];
   readonly entries: readonly T[];
-  /** The summary of each by its name: the choices of an option. */
+  /** The summary of each entry by its name: the choices of an option. */
   readonly meanings: Readonly<Record<T['name'], string>>;
-  /** The name of each by what it is called elsewhere. */
+  /** The names of entries by what they are called elsewhere. */
   readonly synonyms: Readonly<Record<string, T['name']>>;
-  /** The entry of that name; a user error that names the nearest one otherwise. */
+  /** The entry with this name; otherwise a user error that suggests the nearest one. */
   get(name: string): T;
   has(name: string): boolean;
 }

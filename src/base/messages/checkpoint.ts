@@ -6,7 +6,7 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 /** One difference between the run that wrote a checkpoint file and the run that opens it. */
 export interface CheckpointDifference {
   readonly what: 'version' | 'command' | 'data' | 'option';
-  /** The name of the option, where it is one. */
+  /** The name of the option, if the difference is in an option. */
   readonly option?: string;
   /** The value in the file and the value of this run; null: not set. */
   readonly there: string | null;

@@ -5,7 +5,8 @@ import { counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /**
- * The version and the numeric core of a program; results agree to the bit between equal ones only.
+ * The version and the numeric core of a program; results are identical to the bit only if both are
+ * equal.
  */
 export interface ProgramFacts {
   readonly version: string;
@@ -335,7 +336,7 @@ export const clusterMessages = {
 
 const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };
 
-/** Which part of Redis cannot be used. */
+/** The part of Redis that cannot be used. */
 export type ClusterContent = keyof typeof CONTENTS;
 
 const REFUSALS = {

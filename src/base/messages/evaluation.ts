@@ -6,7 +6,7 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 const FOLDS = { outer: 'outer fold', inner: 'training set' } as const;
 
-/** What an interruption may leave undone. */
+/** The work that an interruption may leave unfinished. */
 export type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
 
 export const evaluationMessages = {

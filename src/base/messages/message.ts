@@ -8,12 +8,12 @@ import type { Speller } from '../spelling.ts';
 /** Plain data of one code. */
 export type MessageFacts = Readonly<Record<string, unknown>>;
 
-/** Of a code that needs no facts. */
+/** For a code without facts. */
 export type NoFacts = Readonly<Record<never, never>>;
 
 /**
- * Of a problem in data that a trained model is to predict: its columns are needed, so advice
- * about training options does not help.
+ * For a problem in data to be predicted: the model needs its columns, so advice about training
+ * options does not apply.
  */
 export type ForModel = { readonly isForModel?: boolean };
 
@@ -23,8 +23,8 @@ export type ForModel = { readonly isForModel?: boolean };
  */
 export type Message<F extends MessageFacts> = (facts: F, say: MessageSpeller) => string;
 
-/** Spells options, and messages inside messages. */
+/** Spells options and nested messages for one surface. */
 export interface MessageSpeller extends Speller {
-  /** A problem or note that is a fact of another one. */
+  /** A problem or note that is embedded in another one. */
   message(inner: unknown): string;
 }

@@ -4,7 +4,7 @@
 import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
-/** A value of unknown JSON: its type, and the value itself where it is short. */
+/** A value from unchecked JSON: its type, and the value itself if it is short. */
 export interface FoundValue {
   readonly type: 'missing' | 'list' | 'object' | 'value';
   readonly value: string | null;

@@ -4,11 +4,11 @@
 import { alternatives, counted, escapeControlChars, listed, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
-/** What a source should hold. */
+/** The expected content of a source. */
 export interface ExpectedResult {
-  /** The commands whose results would do. */
+  /** The commands whose results are accepted. */
   readonly commands: readonly string[];
-  /** Whether a model file of LIBSVM would do as well. */
+  /** Whether a LIBSVM model file is accepted as well. */
   readonly orLibsvm?: boolean;
 }
 
