@@ -8,7 +8,7 @@ import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 
-/** What every composite found, as results record it. */
+/** The findings common to all composites, as results record them. */
 export interface EvidenceHead {
   /** The name of the composite. */
   readonly composite: string;
@@ -19,9 +19,9 @@ export interface EvidenceHead {
 /** The values of the options that only one composite reads. */
 export type CompositeOptions = Readonly<Record<string, number | string | null>>;
 
-/** What a composite works on. */
+/** The input of a composite. */
 export interface CompositeTask {
-  /** Prepared: numeric, complete, scaled. */
+  /** Preprocessed: numeric, complete and scaled. */
   readonly dataset: Dataset;
   readonly options: CompositeOptions;
   readonly seed: number;
@@ -31,22 +31,22 @@ export interface CompositeTask {
 
 /** A ranking that a composite needs. Plain data. */
 export interface RankingPiece {
-  /** The place of the method. */
+  /** The index of the method. */
   readonly method: number;
   /** The samples, ascending; null: all. */
   readonly rows: readonly number[] | null;
-  /** Which of the sets of added features compete, where the composite adds some. */
+  /** The sets of added features that compete, if the composite adds features. */
   readonly companions?: number;
-  /** How many of the best features are asked for; all without a word. */
+  /** How many of the best features are requested; all if absent. */
   readonly top?: number;
 }
 
-/** The features of a piece, best first, by their places among those that were ranked. */
+/** The features of a piece, best first, as indices into those that were ranked. */
 export type Order = readonly number[];
 
-/** What the rankings say together. */
+/** The combined evidence of the rankings. */
 export interface Combined<E extends EvidenceHead = EvidenceHead> {
-  /** By feature; the highest is the best. */
+  /** One value per feature; higher is better. */
   readonly scores: Float64Array;
   readonly evidence: E;
   readonly notes: readonly Note[];
@@ -57,21 +57,21 @@ export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry 
   /** What it is called in prose: `stability selection`. */
   readonly title: string;
   readonly reference: string;
-  /** What its number per feature is: `selection probability`. */
+  /** The name of its value per feature, such as `selection probability`. */
   readonly scoreTitle: string;
-  /** The methods it combines where none is named; several if it takes several. */
+  /** The methods it combines by default; several if it accepts several. */
   readonly usual: readonly string[];
   readonly takesSeveral: boolean;
   /** Options that no other method reads, apart from composites that share them. */
   readonly options: Readonly<Record<string, OptionSchema>>;
-  /** The rankings to make; throws where the data do not allow any. */
+  /** The rankings to compute; throws if the data do not allow any. */
   pieces(task: CompositeTask): readonly RankingPiece[];
-  /** The features that are ranked in a piece, where the composite adds some. */
+  /** The features that are ranked in a piece, if the composite adds features. */
   ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
-  /** The orders are those of the pieces. */
+  /** The orders are in the order of the pieces. */
   combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[]): Combined<E>;
-  /** How it ranked, as a sentence of a methods section; `methods` in the words of such a section. */
+  /** A sentence for a methods section on how it ranked; `methods` are worded for such a section. */
   sentence(options: CompositeOptions, methods: string): string;
-  /** What it found, in sentences. */
+  /** Its findings, in sentences. */
   conclusion(evidence: E): readonly string[];
 }

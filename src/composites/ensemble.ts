@@ -14,7 +14,7 @@ import type { Composite, CompositeOptions, EvidenceHead, Order } from './composi
 import { subsamples } from './half-samples.ts';
 import { topFeaturesOption } from './top-features.ts';
 
-/** What an ensemble found. */
+/** The findings of an ensemble. */
 export interface EnsembleEvidence extends EvidenceHead {
   readonly composite: 'ensemble';
   readonly aggregation: string;
@@ -22,9 +22,9 @@ export interface EnsembleEvidence extends EvidenceHead {
   readonly bags: number;
   /** How many of the best features count as selected. */
   readonly topFeatures: number;
-  /** The best features of each method by itself, best first. */
+  /** The best features of each individual method, best first. */
   readonly methods: readonly { readonly name: string; readonly features: readonly string[] }[];
-  /** By feature: the fraction of all rankings that have it among their best. */
+  /** For each feature, the fraction of all rankings that place it among their best. */
   readonly votes: Readonly<Record<string, number>>;
 }
 

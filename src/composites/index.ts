@@ -8,7 +8,7 @@ import { type KnockoffEvidence, knockoff } from './knockoff.ts';
 import { type ShadowEvidence, shadow } from './shadow.ts';
 import { type StabilityEvidence, stability } from './stability.ts';
 
-/** What a composite found, as results record it. */
+/** The findings of a composite, as results record them. */
 export type Evidence = EnsembleEvidence | KnockoffEvidence | ShadowEvidence | StabilityEvidence;
 
 /** The composites, by name. */

@@ -21,9 +21,11 @@ export interface KnockoffEvidence extends EvidenceHead {
   /** The method that ranked. */
   readonly method: string;
   readonly fdr: number;
-  /** The W from which features are selected; null if none reaches the false discovery rate. */
+  /**
+   * The smallest W at which features are selected; null if none satisfies the false discovery rate.
+   */
   readonly threshold: number | null;
-  /** By feature: W, positive if it is better than its knockoff. */
+  /** W of each feature; positive if the feature ranks before its knockoff. */
   readonly statistics: Readonly<Record<string, number>>;
 }
 

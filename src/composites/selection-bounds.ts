@@ -21,9 +21,13 @@
 export interface SelectionBounds {
   /** Meinshausen and Bühlmann (2010). */
   readonly mb: number;
-  /** Shah and Samworth (2013): unimodal frequencies; null where q is too large for it. */
+  /**
+   * Shah and Samworth (2013): assumes unimodal frequencies; null if q is too large for the bound.
+   */
   readonly unimodal: number | null;
-  /** Shah and Samworth (2013): r-concave frequencies; null where q is too large for it. */
+  /**
+   * Shah and Samworth (2013): assumes r-concave frequencies; null if q is too large for the bound.
+   */
   readonly rConcave: number | null;
 }
 

@@ -16,7 +16,7 @@ import { denseValues } from '../data/dataset.ts';
 import { competitors, withCompanions } from './companions.ts';
 import type { Composite, EvidenceHead } from './composite.ts';
 
-/** What shadow features showed. */
+/** The findings of the shadow features. */
 export interface ShadowEvidence extends EvidenceHead {
   readonly composite: 'shadow';
   /** The method that ranked. */
@@ -24,9 +24,9 @@ export interface ShadowEvidence extends EvidenceHead {
   readonly runs: number;
   readonly test: string;
   readonly alpha: number;
-  /** By feature: the runs in which it ranked before every shadow. */
+  /** For each feature, the number of runs in which it ranked before every shadow. */
   readonly hits: Readonly<Record<string, number>>;
-  /** By feature: adjusted for the number of features. */
+  /** For each feature, adjusted for the number of features. */
   readonly pValues: Readonly<Record<string, number>>;
 }
 

@@ -10,18 +10,18 @@ import { complementaryPairs } from './half-samples.ts';
 import { type SelectionBounds, selectedPerHalf, selectionBounds } from './selection-bounds.ts';
 import { topFeaturesOption } from './top-features.ts';
 
-/** What stability selection found. */
+/** The findings of stability selection. */
 export interface StabilityEvidence extends EvidenceHead {
   readonly composite: 'stability';
   /** The method that ranked the halves. */
   readonly method: string;
   readonly pairs: number;
   readonly threshold: number;
-  /** Features that each half selected, q. */
+  /** The number of features selected in each half, q. */
   readonly topFeatures: number;
-  /** By feature: the fraction of the halves that selected it. */
+  /** For each feature, the fraction of halves in which it was selected. */
   readonly probabilities: Readonly<Record<string, number>>;
-  /** Bounds on the expected number of false ones among the selected. */
+  /** Bounds on the expected number of false selections. */
   readonly falseSelections: SelectionBounds;
 }
 
