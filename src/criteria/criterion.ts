@@ -22,7 +22,7 @@ export interface DataContext {
   readonly rowCount: number;
   readonly labels: Int32Array;
   readonly classCount: number;
-  /** The surviving features, ascending: what to score, in this order. */
+  /** The remaining features to score, in ascending order. */
   readonly features: Int32Array;
   readonly seed: number;
   /** The values of the options that only this criterion has; absent where it has none. */
@@ -34,7 +34,7 @@ export interface ProblemContext extends DataContext {
   readonly problem: BinaryProblem & BinaryTask;
 }
 
-/** A trained binary kernel model, which may have been trained on more features. */
+/** A trained binary kernel model, possibly trained on more features. */
 export interface ClassifierContext extends ProblemContext {
   /**
    * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
@@ -43,11 +43,14 @@ export interface ClassifierContext extends ProblemContext {
    */
   readonly set: ClassifierSet;
   readonly machine: Classifier;
-  /** w over `features` where the kernel is linear, with rounding taken for 0; null otherwise. */
+  /**
+   * w over `features` if the kernel is linear, with values at rounding level set to 0; null
+   * otherwise.
+   */
   readonly weights: Float64Array | null;
   /** ε of the region around the boundary. */
   readonly epsilon: number;
-  /** Reports something about the ranking as a whole; the same note twice counts once. */
+  /** Adds a note on the whole ranking; duplicates are ignored. */
   note(note: Note): void;
 }
 
@@ -71,15 +74,15 @@ export interface AllWeightsContext extends DataContext {
   readonly weights: readonly Float64Array[];
 }
 
-/** How a test statistic is distributed if a feature has nothing to do with the class. */
+/** The distribution of a test statistic for a feature that is independent of the class. */
 export type NullDistribution =
   | { readonly test: string; readonly kind: 'normal' }
   | { readonly test: string; readonly kind: 'chi-square'; readonly df: number };
 
 interface CriterionEntry extends Entry {
-  /** What it is called in prose, after "by the": `Fisher score`. Its name where it has none. */
+  /** What it is called in prose, after "by the": `Fisher score`. Defaults to its name. */
   readonly title?: string;
-  /** How a ranking by it is written where "by the TITLE" does not read well: `in random order`. */
+  /** Used in prose instead of "by the TITLE", such as `in random order`. */
   readonly ranked?: string;
   /** Where it was published. */
   readonly reference: string;
@@ -88,21 +91,21 @@ interface CriterionEntry extends Entry {
    * name is given as the method.
    */
   readonly way: 'recursive' | 'once';
-  /** Whether it is a baseline that ignores the features. */
+  /** Whether it is a baseline that ignores the data. */
   readonly isBaseline?: true;
-  /** Whether its scores are drawn by the seed, so that another seed is another ranking. */
+  /** Whether its scores are random and depend on the seed. */
   readonly isRandom?: true;
   /** Whether it uses the classes of samples, so that it does not apply to regression. */
   readonly readsClasses?: boolean;
   /** Numbers that no other criterion reads; only its own results record them. */
   readonly options?: Readonly<Record<string, OptionSchema<number>>>;
-  /** If the score is a test statistic: its distribution, from which p-values are computed. */
+  /** The distribution of the score if it is a test statistic; p-values are computed from it. */
   nullDistribution?(classCount: number): NullDistribution;
   /** Its defaults for several classes, if they differ from the general ones. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
 
-/** Gives every remaining feature a number; the feature with the lowest one is eliminated. */
+/** Assigns a score to every remaining feature; the feature with the lowest score is eliminated. */
 export type Criterion = CriterionEntry &
   (
     | {
@@ -117,22 +120,27 @@ export type Criterion = CriterionEntry &
     | {
         readonly needs: 'machine';
         score(context: ClassifierContext): Float64Array;
-        /** Additional trainings needed to score this many features; none by default. */
+        /**
+         * The number of additional trainings needed to score `featureCount` features; none by
+         * default.
+         */
         fits?(featureCount: number): number;
         /**
-         * Approximate scores with bounds on their errors, computed in less time; null if there are
-         * none.
+         * Approximate scores with error bounds, which are faster to compute; null if not available.
          */
         screen?(context: ClassifierContext): Screened | null;
       }
-    /** For criteria of all weights together, with the data. */
+    /** For criteria that use the weights of all classifiers and the data. */
     | { readonly needs: 'all-weights'; score(context: AllWeightsContext): Float64Array }
-    /** For criteria of several models that cannot be aggregated from one vector per model. */
+    /**
+     * For criteria of several models that cannot be computed as an aggregate of one vector per
+     * model.
+     */
     | { readonly needs: 'machines'; score(context: ClassifiersContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /**
-     * The margin after a removal. Not a sum over models, so a separate strategy uses it
+     * The margin after an elimination. It is not a sum over models, so it has its own strategy
      * (search/strategies/margin.ts).
      */
     | { readonly needs: 'margins' }
