@@ -8,11 +8,13 @@ import type { Column } from './table.ts';
 export interface ColumnStatistics {
   readonly missing: number;
   readonly distinct: number;
-  /** Of the finite numbers; null for categories and where there are none. */
+  /** Computed over the finite numbers; null for categories or if there are none. */
   readonly min: number | null;
   readonly max: number | null;
   readonly mean: number | null;
-  /** With n − 1 in the denominator; null for fewer than two numbers. */
+  /**
+   * The sample standard deviation, with n − 1 in the denominator; null for fewer than two numbers.
+   */
   readonly sd: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface ColumnBlock {
   readonly rowCount: number;
 }
 
-/** x → (x − centre − residue) / divisor, by feature; with the divisor 0 the column is 0. */
+/** x → (x − centre − residue) / divisor, by feature; if the divisor is 0, the column is 0. */
 export interface Scales {
   readonly centres: Float64Array;
   readonly residues: Float64Array;
@@ -24,7 +24,7 @@ export interface ColumnView {
   readonly rows: Int32Array | null;
   /** The columns of the block, in the order of the features; null if all of them. */
   readonly columns: Int32Array | null;
-  /** By feature. Null if the values are taken as they are. */
+  /** By feature. Null if the values are used unscaled. */
   readonly scales: Scales | null;
 }
 

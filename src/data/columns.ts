@@ -14,7 +14,8 @@ export function refersTo(reference: string | null, name: string, index: number):
 }
 
 /**
- * How options name a column: by its name, or by its position where the name is empty or not unique.
+ * The name of a column in options: its own name, or its position if that name is empty or not
+ * unique.
  */
 export function columnReference(columns: readonly { readonly name: string }[], index: number): string {
   const { name } = columns[index];

@@ -37,7 +37,7 @@ import type { Table } from './table.ts';
  *   {@link ByteSource}
  * - objects, one per row; or one object with an array per column
  * - numbers: an array of rows, or one typed array with its `shape`
- * - a table of apache-arrow, flechette or arquero; what `generate` made; a {@link Table}
+ * - a table of apache-arrow, flechette or arquero; the output of `generate`; a {@link Table}
  */
 export type DataSource =
   | string
@@ -59,7 +59,7 @@ export type DataSource =
 /** Reading options that only the library has. */
 export interface SourceOptions {
   /**
-   * What messages and results call the data; for text and bytes its extension determines the
+   * The name of the data in messages and results; for text and bytes, its extension determines the
    * format, as for a file.
    */
   readonly source?: string;
@@ -71,7 +71,7 @@ export interface SourceOptions {
 
 /** How tables are read: the memory limit, and the function that opens files. */
 export interface SourceContext extends Loading {
-  /** Makes hashes faster than the portable one, for the digest of the data. */
+  /** Creates a faster hash than the portable one, for the digest of the data. */
   readonly hash?: () => Hash;
   /** Called with the number of columns when a table is read. */
   readonly onRead?: (columnCount: number) => void;

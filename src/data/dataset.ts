@@ -13,33 +13,33 @@ export interface Codes {
   readonly names: readonly string[];
 }
 
-/** A split that the user gives: rows to train on and rows to test, each ascending. */
+/** A split given by the user: training rows and test rows, each ascending. */
 export interface GivenSplit {
   readonly name: string;
   readonly train: Int32Array;
   readonly test: Int32Array;
 }
 
-/** What is to be predicted of a sample: one of several classes, or a number. */
+/** What is predicted for a sample: one of several classes, or a number. */
 export type TargetKind = 'classes' | 'real';
 
-/** Features and the target of each row, after every role is decided. */
+/** The features and the target of each row, after all column roles have been determined. */
 export interface Dataset {
   readonly source: string;
   readonly rowCount: number;
   readonly features: readonly Feature[];
   /**
-   * In order: numerically if all are numbers, else by code point. Empty if the target is a number.
+   * Sorted: numerically if all are numbers, otherwise by code point. Empty if the target is a
+   * number.
    */
   readonly classes: readonly string[];
   /**
-   * For each row the index of its class, −1 where it is not known. Where the target is a number,
-   * all samples with a known number have the label 0: what samples by class then takes them
-   * together.
+   * The index of the class of each row; −1 if it is not known. If the target is a number, all
+   * samples with a known value have the label 0, so sampling by class treats them as one class.
    */
   readonly labels: Int32Array;
   /**
-   * The target of each row where it is a number, NaN if it is not known; absent if it is a class.
+   * The numeric target of each row, NaN if it is not known; absent if the target is a class.
    */
   readonly response?: Float64Array;
   /**
@@ -51,14 +51,15 @@ export interface Dataset {
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
   readonly folds: Codes | null;
-  /** Splits that the user gives; absent if there are none. */
+  /** Splits given by the user; absent if there are none. */
   readonly givenSplits?: readonly GivenSplit[];
-  /** Where a sample is in its source, for messages. */
+  /** The location of a sample in its source, for messages. */
   place(row: number): RowPosition;
 }
 
 /**
- * The values of a feature as one number per row; a view where they are stored so, a copy otherwise.
+ * The values of a feature as one number per row; a view if they are stored that way, otherwise a
+ * copy.
  */
 export function denseValues(data: FeatureValues, rowCount: number): Float64Array {
   if (data.kind === 'dense') return data.values;
@@ -74,7 +75,7 @@ export const targetKind = ({ response }: Pick<Dataset, 'response'>): TargetKind 
 export const truthOf = ({ labels, response }: Pick<Dataset, 'labels' | 'response'>): Int32Array | Float64Array =>
   response ?? labels;
 
-/** Samples per class, in the order of `classes`; a sample without a label (−1) counts nowhere. */
+/** Samples per class, in the order of `classes`; samples without a label (−1) are not counted. */
 export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
   const counts = new Array<number>(dataset.classes.length).fill(0);
   for (const label of dataset.labels) if (label >= 0) counts[label]++;
@@ -90,7 +91,7 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
 
 /**
  * The dataset with only the given rows, in the given (ascending) order. Classes keep their indices,
- * also those without a row.
+ * even those without a row.
  */
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   const pickCodes = (codes: Codes | null) =>

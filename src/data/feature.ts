@@ -27,8 +27,8 @@ export type FeatureValues = DenseValues | SparseValues;
 export const UNSEEN_LEVEL = -1;
 
 /**
- * A column that can be ranked. The values of a categorical feature are indices into `levels`, until
- * it is one-hot encoded.
+ * A column that can be ranked as a feature. The values of a categorical feature are indices into
+ * `levels`, until it is one-hot encoded.
  */
 export interface Feature {
   readonly name: string;

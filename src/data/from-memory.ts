@@ -7,16 +7,16 @@ import { type Matrix, matrixColumns } from './matrix-columns.ts';
 import { DEFAULT_MISSING, type MissingValues, missingValues } from './missing-values.ts';
 import { type Column, rowPlace, type Table } from './table.ts';
 
-/** How values in memory become a table. */
+/** Options for making a table from values in memory. */
 export interface MemoryOptions {
-  /** What messages call the data. */
+  /** The name of the data in messages. */
   readonly source?: string;
   /**
-   * Texts and numbers that stand for a missing cell, besides null, undefined, NaN and the empty
-   * text.
+   * Texts and numbers that mean a missing cell, in addition to null, undefined, NaN and the empty
+   * string.
    */
   readonly missing?: readonly string[];
-  /** Columns whose cells are kept as text even where they look like numbers. */
+  /** Columns whose cells are kept as text even if they look like numbers. */
   isText?(name: string, index: number, count: number): boolean;
 }
 
@@ -49,7 +49,7 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
   );
 }
 
-/** Arrays by the name of their column, all equally long. */
+/** Arrays of equal length, by column name. */
 export type ColumnArrays = Readonly<Record<string, ArrayLike<unknown>>>;
 
 /** A table from arrays, one per column. */
@@ -92,9 +92,9 @@ export type Labels = ArrayLike<string | number | boolean>;
 
 /** Options of a matrix. */
 export interface MatrixOptions {
-  /** What messages call the data. */
+  /** The name of the data in messages. */
   readonly source?: string;
-  /** Names of the columns; f1, f2, … where none are given. */
+  /** Names of the columns; f1, f2, … by default. */
   readonly names?: readonly string[];
   /** The class of each row; becomes the target column `class`. */
   readonly labels?: Labels;
@@ -139,14 +139,14 @@ export function withLabels(table: Table, labels: Labels): Table {
 
 const NONE_BUT_EMPTY: MissingValues = missingValues([]);
 
-/** A Table of apache-arrow or flechette, known by its schema. */
+/** An apache-arrow or flechette Table, recognised by its schema. */
 export interface ArrowTable {
   readonly schema: { readonly fields: readonly { readonly name: PropertyKey }[] };
   readonly numRows: number;
   getChildAt(index: number): unknown;
 }
 
-/** A ColumnTable of arquero, known by its methods. */
+/** An arquero ColumnTable, recognised by its methods. */
 export interface ArqueroTable {
   columnNames(): string[];
   indices(): ArrayLike<number>;

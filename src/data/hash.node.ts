@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from './digest.ts';
 
-/** The hash of Node, faster than the portable one on large data. */
+/** Node's hash, which is faster than the portable one on large data. */
 export function nodeHash(): Hash {
   const hash = createHash('sha256');
   return { update: (bytes) => hash.update(bytes), hex: () => hash.digest('hex') };

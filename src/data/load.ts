@@ -29,12 +29,12 @@ const START_BYTES = 1 << 14;
 
 /** How a table is loaded. */
 export interface Loading {
-  /** Bytes that the numbers may take. */
+  /** The memory limit for numbers, in bytes. */
   readonly memoryLimit?: number;
-  /** Bytes that objects and texts may take. */
+  /** The memory limit for objects and texts, in bytes. */
   readonly heapLimit?: number;
   /**
-   * The format of a source whose name and first bytes do not identify one; without it, such a
+   * The format of a source that neither its name nor its first bytes identify; if absent, such a
    * source is refused.
    */
   readonly usualFormat?: string;

@@ -17,17 +17,17 @@ export interface ShapedMatrix {
   /** The numbers; NaN is a missing cell. */
   readonly values: FlatValues;
   readonly shape: readonly [rows: number, columns: number];
-  /** How they lie in the array [row-major]. */
+  /** Their order in the array [row-major]. */
   readonly order?: 'row-major' | 'feature-major';
 }
 
-/** Numbers one after the other. */
+/** Numbers in consecutive order. */
 export type FlatValues = ArrayLike<number>;
 
 /** Rows of numbers. */
 export type NumberRows = readonly ArrayLike<number>[];
 
-/** Numbers in rows and columns, in whatever order they lie. */
+/** Numbers in rows and columns, in any memory order. */
 export type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
 
 export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 import { readers } from './readers/index.ts';
 import type { Table } from './table.ts';
 
-/** A reader of your own: its name and `read`, which makes a table of bytes. */
+/** A custom reader: its name and `read`, which converts bytes to a table. */
 export type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
 
 /**

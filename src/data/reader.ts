@@ -15,26 +15,29 @@ export interface ReadOptions {
   readonly missing: readonly string[];
   /** The sheet of a workbook; null: the first with data. */
   readonly sheet?: string | null;
-  /** The column that names the features, of formats with a line per feature; null: the first. */
+  /** The column with the feature names, in formats with one line per feature; null: the first. */
   readonly featureNames?: string | null;
   /** Whether the first line holds the names. */
   readonly header: boolean;
   /**
-   * Columns whose cells are kept as text even where they look like numbers, so that `007` stays
-   * `007`. With the names of all columns only those whose spelling matters; without them every
-   * column that may turn out to be one.
+   * Columns whose cells are kept as text even if they look like numbers, so that `007` stays `007`.
+   * If the names of all columns are known, only those whose spelling matters; otherwise every
+   * column that might be one.
    */
   isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
-  /** Bytes that the numbers may take; more is refused before it is tried. */
+  /**
+   * The memory limit in bytes for numbers; larger tables are refused before any memory is
+   * allocated.
+   */
   readonly memoryLimit: number;
   /**
-   * Bytes that objects and texts may take, such as the names of columns and the words of a
+   * The memory limit in bytes for objects and texts, such as column names and the words of a
    * dictionary.
    */
   readonly heapLimit: number;
 }
 
-/** Options for the notation of a table, which only some formats leave open. */
+/** Options for the notation of a table, for formats that do not define it. */
 export const SPELLING_OPTIONS = ['delimiter', 'header', 'sheet'] as const;
 export type SpellingOption = (typeof SPELLING_OPTIONS)[number];
 
@@ -45,14 +48,14 @@ export interface Reader extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
   /**
-   * Endings that belong to another format too, which then reads what this one does not recognize.
+   * Extensions shared with another format, which reads the files that this one does not recognise.
    */
   readonly sharedEndings?: readonly string[];
   /**
    * Whether the first bytes identify this format; for data without a name, such as standard input.
    */
   recognizes?(start: Uint8Array): boolean;
-  /** Those of these options that the reader uses; the others are ignored with a note [none]. */
+  /** The options that the reader uses; others are ignored with a note [none]. */
   readonly spelling?: readonly SpellingOption[];
   read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }

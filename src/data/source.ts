@@ -4,11 +4,11 @@ import { problem, UserError } from '../base/problem.ts';
 import { inflate } from './inflate.ts';
 import { refuseTooLarge } from './memory.ts';
 
-/** Where bytes come from: a name for messages and a stream of chunks. */
+/** A source of bytes: a name for messages and a stream of chunks. */
 export interface ByteSource {
   /** The name that the user gave; its extension determines the format. */
   readonly name: string;
-  /** Number of bytes as stored, where known beforehand. */
+  /** The number of stored bytes, if known in advance. */
   readonly size: number | null;
   /** A chunk is valid only until the next one is requested; copy it to keep it. */
   chunks(): AsyncIterable<Uint8Array>;
@@ -28,7 +28,7 @@ export function bytesSource(name: string, bytes: Uint8Array | string): ByteSourc
   };
 }
 
-/** A file that the user dropped on a page or chose. */
+/** A file that the user chose or dropped on a page. */
 export function blobSource(name: string, blob: Blob): ByteSource {
   return { name, size: blob.size, chunks: () => iterate(blob.stream()) };
 }

@@ -19,7 +19,7 @@ export type SampleName = number | string;
 
 /** The samples of a split, by row number or id. */
 export interface SplitLists {
-  /** What results call it; its number by default. */
+  /** Its name in results; its number by default. */
   readonly name?: string;
   readonly train: readonly SampleName[];
   readonly test: readonly SampleName[];

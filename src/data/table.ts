@@ -3,7 +3,7 @@
 import type { Position } from '../base/position.ts';
 import type { Note, Problem } from '../base/problem.ts';
 
-/** Where a row is in its source. */
+/** The location of a row in its source. */
 export type RowPosition = Pick<Position, 'line' | 'row' | 'sample'>;
 
 /** Numbers, one per row; a missing cell is NaN. */
@@ -17,11 +17,14 @@ export interface NumberColumn {
    * missing.
    */
   readonly words?: WordCells;
-  /** How many whole numbers are too large to be exact and were rounded; absent if none is. */
+  /**
+   * The number of integers that were rounded because they are too large to be exact; absent if
+   * there are none.
+   */
   readonly rounded?: number;
 }
 
-/** Words in a column of numbers. */
+/** Non-numeric words in a column of numbers. */
 export interface WordCells {
   readonly codes: Int32Array;
   readonly words: readonly string[];
@@ -36,7 +39,7 @@ export interface TextColumn {
   /** The type that the file declares: categories or text. Absent if it declares none. */
   readonly declared?: 'nominal' | 'string';
   /**
-   * Why the column cannot be used: then all its cells are missing, and using it reports this
+   * Why the column cannot be used. All its cells are then missing, and using it reports this
    * problem.
    */
   readonly unreadable?: Problem;
@@ -48,7 +51,7 @@ export interface SparseColumn {
   readonly name: string;
   readonly rows: Int32Array;
   readonly values: Float64Array;
-  /** As in a column of numbers. */
+  /** The same as in a column of numbers. */
   readonly rounded?: number;
 }
 
@@ -62,40 +65,40 @@ export interface Table {
   readonly rowCount: number;
   readonly columns: readonly Column[];
   /**
-   * Where a row is in its source, for messages: a line, or the number of the row where there are no
+   * The location of a row in its source, for messages: its line, or its row number if there are no
    * lines.
    */
   place(row: number): RowPosition;
-  /** Names for the rows that the layout itself gives (the header of a transposed table). */
+  /** Row names that are part of the layout (the header of a transposed table). */
   readonly rowNames?: readonly string[];
   /**
-   * Columns about the samples that are not features: a role may name one of them, such as the
-   * target.
+   * Columns that describe the samples and are not features; a role such as the target may refer to
+   * one of them.
    */
   readonly annotations?: readonly TextColumn[];
   /** Samples without an annotation, and annotations without a sample. */
   readonly unmatched?: { readonly samples: readonly string[]; readonly annotations: readonly string[] };
   /**
-   * Whether the reader has already made samples of columns, so that nothing is left to transpose.
+   * Whether the reader has already transposed the table.
    */
   readonly isUpright?: boolean;
   /**
-   * Whether a table of samples has no names, so that its rows are those of the data in their order.
+   * Whether a sample annotation has no sample names, so that its rows follow the order of the data.
    */
   readonly isInOrder?: boolean;
   /**
-   * How many columns, from the first on, are features because the sender says so: none of them is
-   * taken for a row counter, an id or row names.
+   * The number of leading columns that the caller declares as features; none of them is treated as
+   * a row counter, an id or row names.
    */
   readonly declaredFeatures?: number;
   /**
-   * Whether the sender knows the data, so that columns that give the target away and repeated samples
-   * are not looked for: they are notes only, and take time where many models are fitted.
+   * Whether to skip the search for columns that reveal the target and for repeated samples. They
+   * only produce notes, and the search takes time if many models are fitted.
    */
   readonly isInspected?: boolean;
-  /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
+  /** Columns that the file format defines as the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
-  /** What is probably wrong where the table has a single column and more are needed. */
+  /** The likely cause if the table has a single column but needs more. */
   readonly oneColumn?: Problem;
   /** Notes on the reading for the user. */
   readonly notes: readonly Note[];
@@ -104,7 +107,7 @@ export interface Table {
 /** The position of a row by its number, for sources without lines. */
 export const rowPlace = (row: number): RowPosition => ({ row: row + 1 });
 
-/** The text of a cell; null if it is missing. A number is spelled as JavaScript spells it. */
+/** The text of a cell; null if it is missing. Numbers are formatted as in JavaScript. */
 export function cellText(column: Column, row: number): string | null {
   if (column.kind === 'text') return column.codes[row] < 0 ? null : column.words[column.codes[row]];
   if (column.kind === 'sparse') return String(sparseValue(column, row));

@@ -17,17 +17,17 @@ export interface GenerateOptions {
 export type Size = Required<GenerateOptions>;
 
 /**
- * Facts about generated data. Written next to the data; used as options, it generates the same data
- * again.
+ * Facts about generated data. Written next to the data; passing it as options generates the same
+ * data again.
  */
 export interface Truth extends Size {
   readonly format: 1;
   readonly generator: string;
-  /** Features that carry the class. */
+  /** The informative features. */
   readonly informative: readonly string[];
   /** Features that are redundant with the informative ones. */
   readonly redundant?: readonly string[];
-  /** Whatever else describes this kind of data. */
+  /** Further facts about this kind of data. */
   readonly [detail: string]: unknown;
 }
 
@@ -35,19 +35,19 @@ export interface Truth extends Size {
 export interface Generated {
   /** `f1`, `f2`, … in column order. */
   readonly names: readonly string[];
-  /** One array per feature, rounded to what is written to a file. */
+  /** One array per feature, rounded to the precision of the file. */
   readonly columns: readonly Float64Array[];
   /** The class of each sample. */
   readonly labels: readonly string[];
   readonly classes: readonly string[];
-  /** The given fold of each row, for data that comes with folds. */
+  /** The fold of each row, for data with predefined folds. */
   readonly folds?: readonly string[];
   readonly truth: Truth;
 }
 
-/** A maker of synthetic data. */
+/** A generator of synthetic data. */
 export interface Generator extends Entry {
-  /** The document that describes such data. */
+  /** The documentation page of such data. */
   readonly reference: string;
   readonly defaults: { readonly rows: number; readonly features: number; readonly classes: number };
   readonly limits: {

@@ -14,7 +14,8 @@ import { xor } from './xor.ts';
 export const generators = registry<Generator>('generator', [clusters, hermes, madelon, microarray, noise, verbs, xor]);
 
 /**
- * Generates the data of that name. The same name, options and seed give the same bytes everywhere.
+ * Generates data with the generator of this name. The same name, options and seed give the same
+ * bytes everywhere.
  */
 export function generate(name: string, options: GenerateOptions = {}): Generated {
   const generator = generators.get(name);

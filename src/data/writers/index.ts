@@ -15,7 +15,7 @@ export const writers = registry<Writer>('format to write', [arff, csv, libsvm, t
 export const WRITTEN_ENDINGS = `${writers.entries.map(({ endings }) => `.${endings[0]}`).join(' ')}, each also .gz`;
 
 /**
- * The writer for a file of that name. A final `.gz` is ignored: compression is up to the caller.
+ * The writer for a file with this name. A final `.gz` is ignored; the caller compresses the file.
  */
 export function writerFor(fileName: string): Writer {
   const baseName = fileName.replace(/\.gz$/i, '');

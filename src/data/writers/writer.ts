@@ -14,7 +14,7 @@ export interface WriteOptions {
 export interface Writer extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
-  /** Refuses a table that the format cannot hold before it gives the first piece. */
+  /** Refuses a table that the format cannot represent before writing anything. */
   write(table: Table, options?: WriteOptions): Iterable<string>;
 }
 
