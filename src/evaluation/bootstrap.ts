@@ -18,13 +18,13 @@ import type { Split } from './folds/types.ts';
 
 /** The parts of a .632+ estimate, as errors, and the estimate. */
 export interface BootstrapEstimate {
-  /** Of the rule trained on all samples, on the same samples. */
+  /** The error of the rule trained on all samples, measured on the same samples. */
   readonly apparentError: number;
-  /** The leave-one-out bootstrap: of samples by rules trained without them. */
+  /** The leave-one-out bootstrap error: each sample is predicted by rules trained without it. */
   readonly leaveOneOutError: number;
   /** γ: the error of the rule if features and classes were independent. */
   readonly noInformationRate: number;
-  /** R: 0 without overfitting, 1 where nothing was learned. */
+  /** R, the relative overfitting rate: 0 without overfitting, 1 if nothing was learned. */
   readonly overfittingRate: number;
   /** The weight of the leave-one-out bootstrap: 0.632 without overfitting, up to 1. */
   readonly weight: number;

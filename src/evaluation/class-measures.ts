@@ -16,11 +16,11 @@ export interface ClassMeasures {
   readonly balancedAccuracy: number;
   /** Matthews' correlation coefficient. */
   readonly mcc: number;
-  /** Of two classes: what is found of each, and how well decision values separate them. */
+  /** For two classes: the recall of each, and how well decision values separate them. */
   readonly binary?: BinaryMeasures;
 }
 
-/** Measures of two classes; the later one is positive. */
+/** Measures for two classes; the later class is positive. */
 export interface BinaryMeasures {
   readonly positive: string;
   readonly negative: string;
@@ -30,7 +30,7 @@ export interface BinaryMeasures {
   readonly specificity: number | null;
   /** The area under the ROC curve; null if it is undefined. */
   readonly auc: number | null;
-  /** Whether `auc` is the mean over folds, or that of all samples together. */
+  /** Whether `auc` is the mean over folds or is computed on all samples together. */
   readonly aucOver: 'folds' | 'samples';
 }
 

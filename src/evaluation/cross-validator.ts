@@ -6,12 +6,12 @@ import { type ScoreSummary, summarize } from './summary.ts';
 
 /** Cross-validates the neighbours of an incumbent subset. */
 export interface CrossValidator {
-  /** Changes the incumbent; returns what is known about the new one. */
+  /** Replaces the incumbent and returns what is known about the new one. */
   commit(change: Change): Promise<Incumbent>;
   /**
-   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the
-   * first), null for one that cannot, or does not beat `toBeat`. Which losers are null may vary;
-   * the winner and its scores do not.
+   * The best setting of each neighbour that may win (the highest mean; ties go to the first); null
+   * for a neighbour that cannot win or does not beat `toBeat`. Which of the other neighbours are
+   * null may vary; the winner and its scores do not.
    */
   pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
@@ -19,7 +19,7 @@ export interface CrossValidator {
 
 /** The best setting of a subset and its score. */
 export interface SettingScore {
-  /** Which setting is the best; of equal ones the first. */
+  /** The index of the best setting; ties go to the first. */
   readonly setting: number;
   readonly summary: ScoreSummary;
 }

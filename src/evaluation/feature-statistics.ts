@@ -13,9 +13,12 @@ import { encodedName } from '../preprocessing/one-hot.ts';
 import { auc } from '../scores/auc.ts';
 
 export interface FeatureStatistics {
-  /** The mean of each class, in the order of the classes; null if none of its values is known. */
+  /** The mean of each class, in the order of the classes; null for a class without known values. */
   readonly means: readonly (number | null)[];
-  /** The mean of the later class minus that of the earlier one; of more classes the range. */
+  /**
+   * The mean of the later class minus that of the earlier one; for more than two classes, the
+   * range.
+   */
   readonly difference: number | null;
   /** Area under the ROC curve of the feature alone; null if fewer than two classes have values. */
   readonly auc: number | null;

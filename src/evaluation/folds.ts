@@ -13,23 +13,23 @@ import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf }
 
 /** How samples are assigned to folds. */
 export interface FoldOptions {
-  /** Number of folds, or `loo` for as many as samples (as subjects, where there are subjects). */
+  /** The number of folds, or `loo` to leave out one sample (or one subject) at a time. */
   readonly folds: number | 'loo';
-  /** One split that tests this fraction of the samples, instead of folds. */
+  /** Instead of folds, a single split that tests this fraction of the samples. */
   readonly holdout?: number | null;
   readonly repeats?: number;
   readonly seed: number;
-  /** Whether the data's own folds, if it has any, are used instead [true]. */
+  /** Whether folds given with the data are used instead [true]. */
   readonly useGiven?: boolean;
   /** What to do with a class that has fewer samples than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
-  /** Whether subjects may be split, with a note, because there are too few to fill two folds. */
+  /** Whether subjects may be split, with a note, if there are too few for two folds. */
   readonly splitSubjects?: boolean;
-  /** The options that problems name [folds, repeats]. */
+  /** The option names used in problems [folds, repeats]. */
   readonly optionNames?: FoldOptionNames;
 }
 
-/** The folds that the options mean for this data. */
+/** The folds that the options define for this data. */
 export function foldsFor(
   given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>,
   options: FoldOptions,
@@ -57,7 +57,7 @@ export function splitCount(folds: Folds): number {
   return folds.splits?.length ?? folds.count * folds.assignments.length;
 }
 
-/** One split; they are counted fold by fold within repeat by repeat. */
+/** One split. Splits are numbered by repeat, and by fold within each repeat. */
 export function splitAt(folds: Folds, index: number): Split {
   if (folds.splits) return folds.splits[index];
   const assignment = folds.assignments[Math.floor(index / folds.count)];
@@ -73,7 +73,9 @@ export function splitAt(folds: Folds, index: number): Split {
   return { train, test };
 }
 
-/** All splits, one at a time: leaving one of many samples out makes too many to hold at once. */
+/**
+ * All splits, one at a time: leave-one-out on many samples has too many splits to hold in memory.
+ */
 export function* splits(folds: Folds): Generator<Split> {
   for (let index = 0; index < splitCount(folds); index++) yield splitAt(folds, index);
 }

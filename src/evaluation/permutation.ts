@@ -16,12 +16,12 @@ import { type Random, random } from '../base/random.ts';
 /** Permuted scores this near to the observed one, as a fraction of it, are equal to it. */
 const TIED = 1e-12;
 
-/** The class of each sample, or its number. */
+/** The class of each sample, or its numeric target. */
 type Targets = Int32Array | Float64Array;
 
 /**
- * The labels of permutation `index`: its own random stream, so that permutations can be computed in
- * any order.
+ * The labels of permutation `index`, from its own random stream, so that permutations can be
+ * computed in any order.
  */
 export function permutedLabels<T extends Targets>(
   labels: T,

@@ -12,8 +12,8 @@
 // and without any sample nothing: null.
 
 /**
- * Guyon's qualities of a classifier of two classes: success, acceptance, extremal and median
- * margin.
+ * Guyon's measures of a classifier of two classes: success rate, acceptance rate, extremal margin
+ * and median margin.
  */
 export interface Qualities {
   readonly successRate: number | null;
@@ -23,7 +23,7 @@ export interface Qualities {
 }
 
 /**
- * `decision` has one output per test sample, positive for the later class, and `truth` its class, 0
+ * `decision` has one value per test sample, positive for the later class; `truth` has its class, 0
  * or 1.
  */
 export function qualities(decision: ArrayLike<number>, truth: ArrayLike<number>): Qualities {

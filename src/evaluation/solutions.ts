@@ -14,10 +14,13 @@ interface Place {
   readonly table: Address;
 }
 
-/** The β of the models of one split as plain data; settings with the same solution have it once. */
+/**
+ * The β of the models of one split as plain data; a solution shared by several settings is stored
+ * once.
+ */
 export interface SplitSolutions {
   readonly values: Float64Array;
-  /** Setting by setting, model by model: where in `values` its β begins. */
+  /** The offset of each β in `values`, by setting and then by model. */
   readonly places: Int32Array;
 }
 

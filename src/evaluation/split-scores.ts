@@ -6,8 +6,8 @@ import type { Setting } from '../plan/settings.ts';
 import type { MatrixFacts } from './fold-classifiers.ts';
 
 /**
- * The scores of one setting, split by split, null if undefined; fewer than there are splits, in any
- * order, where it was abandoned.
+ * The scores of one setting on each split, null if undefined. An abandoned setting has fewer
+ * scores, in any order.
  */
 export type SplitScores = readonly (number | null)[];
 

@@ -18,7 +18,7 @@ export interface SelectionStability {
   readonly nogueira: number | null;
   readonly variance: number | null;
   readonly interval: readonly [number, number] | null;
-  /** The mean of all pairs. */
+  /** The mean over all pairs. */
   readonly jaccard: number | null;
 }
 
@@ -43,7 +43,7 @@ export function selectionStability(lists: Lists, featureCount: number, level = 0
   };
 }
 
-/** For each feature the fraction of selections that have it. */
+/** For each feature, the fraction of selections that contain it. */
 export function selectionFrequency(lists: Lists, featureCount: number): number[] {
   return Array.from(selectionsOf(lists, featureCount).counts, (count) =>
     lists.length === 0 ? 0 : count / lists.length,

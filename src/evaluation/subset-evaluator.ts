@@ -40,23 +40,23 @@ export interface Evaluation {
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
   /**
-   * By split, the dataset preprocessed by its training samples; absent if one dataset serves all
-   * splits.
+   * For each split, the dataset with preprocessing fitted on its training samples; absent if all
+   * splits share one dataset.
    */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
-  /** The kernel of settings that name it, where it is not built in. */
+  /** The kernel of settings that refer to it, if it is not built in. */
   readonly ownKernel?: Kernel;
   readonly multiclass: SchemeName;
-  /** A weighting's name, or one weight per class. */
+  /** The name of a weighting, or one weight per class. */
   readonly classWeights: string | readonly number[];
   readonly score: Score;
   readonly tolerance: number;
-  /** Steps of SMO that the training of a model may take. Null, or left out: as LIBSVM. */
+  /** The maximum number of SMO steps per model. If null or absent, LIBSVM's limit applies. */
   readonly maxIterations?: number | null;
 }
 
-/** What is known of a subset that became the incumbent. */
+/** What is known about a subset that became the incumbent. */
 export interface Incumbent {
   /** By setting. */
   readonly scores: readonly SplitScores[];
@@ -69,7 +69,8 @@ export interface Incumbent {
 }
 
 /**
- * The incumbent's models on one split, as plain data: what trainings of its neighbours begin at.
+ * The incumbent's models on one split as plain data; the training of its neighbours starts from
+ * them.
  */
 export interface SplitStanding extends SplitSolutions {
   /** By setting. */
@@ -87,13 +88,13 @@ export interface Change {
   readonly added: readonly number[];
 }
 
-/** Some of the splits, `to` not among them. */
+/** A range of splits, excluding `to`. */
 export interface SplitRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a setting with these scores so far cannot win any more. */
+/** Whether a setting with these scores so far can no longer win. */
 export type GiveUp = (scores: SplitScores) => boolean;
 
 const NEVER: GiveUp = () => false;
@@ -106,7 +107,7 @@ interface Asked {
   readonly keeps: boolean;
 }
 
-/** Cross-validates subsets in this thread, starting each from the models of the incumbent. */
+/** Cross-validates subsets in this thread, with a warm start from the models of the incumbent. */
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
   readonly #columns: Columns;
@@ -160,8 +161,8 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The scores of a neighbour by setting, on all splits or some; a setting is not scored further
-   * once it is abandoned.
+   * The scores of a neighbour for each setting, on all or some splits; an abandoned setting is not
+   * scored further.
    */
   score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
     const { from, to } = range ?? { from: 0, to: this.#order.length };
@@ -170,7 +171,7 @@ export class SubsetEvaluator {
     return scores.map((own) => (own.length < order.length ? own : inPlace(own, order, from)));
   }
 
-  /** The neighbour becomes the incumbent; all its settings are scored. */
+  /** Makes the neighbour the incumbent; all its settings are scored. */
   commit(change: Change): Incumbent {
     const known = this.#trainNext(change, [...this.#evaluation.splits.keys()]);
     // What the neighbour has come to is what the incumbent would: the same corrections of the same
@@ -181,8 +182,8 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The models that a neighbour has as the incumbent, on some splits. The incumbent does not change
-   * until `restore` is called.
+   * The models of a neighbour, trained as if it were the incumbent, on some splits. The incumbent
+   * does not change until `restore` is called.
    */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);
@@ -195,9 +196,9 @@ export class SubsetEvaluator {
   }
 
   /**
-   * Moves the incumbent along `changes` to a subset whose models have already been trained on every
-   * split, here or elsewhere. The result is the same, to the bit, as calling `commit` with one change
-   * after the other.
+   * Applies `changes` to the incumbent; the models of the resulting subset have already been
+   * trained on every split, here or elsewhere. The result is the same, to the bit, as calling
+   * `commit` with one change after the other.
    */
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;

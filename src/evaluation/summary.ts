@@ -18,7 +18,7 @@ export interface ScoreSummary {
   readonly mean: number;
   readonly sd: number;
   readonly se: number;
-  /** Fold by fold, within repeat by repeat. */
+  /** In the order of the repeats, and of the folds within each repeat. */
   readonly folds: readonly (number | null)[];
 }
 

@@ -3,16 +3,16 @@
 import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 
-/** Which samples are tested together, and in which order. */
+/** The samples that are tested together, in order. */
 export interface Folds {
   /** Folds of one repeat. */
   readonly count: number;
   /**
-   * One array per repeat: for each sample the fold that tests it; −1 where no fold does, and the
-   * sample always trains.
+   * One array per repeat with the fold that tests each sample; −1 for a sample that is in every
+   * training set.
    */
   readonly assignments: readonly Int32Array[];
-  /** Where the splits are given: they take the place of assignments, and need not be a partition. */
+  /** Splits given by the user, which replace the assignments and need not be a partition. */
   readonly splits?: readonly Split[];
   /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ export interface Folds {
   readonly notes: readonly Note[];
 }
 
-/** Samples to train on and samples to test. */
+/** The training samples and the test samples. */
 export interface Split {
   /** Samples, ascending. */
   readonly train: Int32Array;
@@ -29,8 +29,9 @@ export interface Split {
 }
 
 /**
- * All that folds may depend on: the class of each sample. A class without a sample is passed over.
- * For a real-valued target, only its presence: samples are assigned regardless of their values.
+ * The class of each sample, which is all that folds depend on. Classes without samples are skipped.
+ * For a real-valued target, only whether it is known: samples are assigned regardless of their
+ * values.
  */
 export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 

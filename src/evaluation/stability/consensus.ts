@@ -12,7 +12,7 @@ import { selectionsOf } from './selections.ts';
 /** The rule that orders features in a consensus ranking. */
 export type ConsensusRule = 'mean-rank' | 'borda' | 'frequency';
 
-/** The rankings, and selections, that are to agree. */
+/** The rankings and selections to combine. */
 export interface ConsensusInput {
   readonly rankings: readonly ArrayLike<number>[];
   /** Needed for `frequency` only. */
@@ -40,7 +40,7 @@ export function meanRanks(rankings: readonly ArrayLike<number>[], featureCount: 
   return Array.from(doubledPlaces(rankings, featureCount), (sum) => sum / (2 * rankings.length));
 }
 
-/** For each feature the number of features below it, summed over the rankings. */
+/** For each feature, the number of features ranked below it, summed over the rankings. */
 export function bordaPoints(rankings: readonly ArrayLike<number>[], featureCount: number): Float64Array {
   const points = new Float64Array(featureCount);
   for (const ranking of rankings) {

@@ -23,11 +23,11 @@ export interface ModelColumn {
 
 /** The improvement of one model over another, over data sets. */
 export interface Improvement {
-  /** The model that is compared. */
+  /** The compared model. */
   readonly model: string;
   readonly accuracy: number | null;
   readonly features: number | null;
-  /** The improvements of the accuracy by data set, and their test. */
+  /** The improvements in accuracy on each data set, and their test. */
   readonly improvements: readonly (number | null)[];
   readonly test: ImprovementTest;
 }
@@ -36,13 +36,14 @@ export interface Improvement {
 export interface ImprovementRow {
   /** `previous`: each model is compared with the one to its left. */
   readonly over: 'previous' | { readonly model: string };
-  /** One per model; null for the reference, for those to its left, and for the first of all. */
+  /**
+   * One per model; null for the reference itself, for models to its left, and for the first model.
+   */
   readonly cells: readonly (Improvement | null)[];
 }
 
 /**
- * The row over the model to the left, then one row for each reference, which is the name of a
- * column.
+ * First the comparison with the model to the left, then one row per reference model.
  */
 export function improvementTable(columns: readonly ModelColumn[], references: readonly string[]): ImprovementRow[] {
   const previous: ImprovementRow = {
@@ -57,7 +58,7 @@ export function relativeImprovement(now: number | null, old: number | null): num
   return now === null || old === null || old === 0 ? null : (100 * (now - old)) / old;
 }
 
-/** The improvement of a model over another, data set by data set, with its test. */
+/** The improvement of one model over another on each data set, with its test. */
 export function improvementOver(old: ModelColumn, now: ModelColumn): Improvement {
   const improvements = now.accuracy.map((accuracy, set) => relativeImprovement(accuracy, old.accuracy[set] ?? null));
   const accuracy = commonMeans(now.accuracy, old.accuracy);

@@ -18,20 +18,20 @@ import { studentQuantile, studentTwoTails, studentUpperTail } from './student.ts
 
 /** A t-test of a mean. */
 export interface MeanTest {
-  /** Values, or pairs, that are known. */
+  /** The number of known values or pairs. */
   readonly n: number;
   readonly mean: number | null;
   readonly sd: number | null;
-  /** Null under two values, and without spread. */
+  /** Null for fewer than two values or zero variance. */
   readonly t: number | null;
   readonly df: number;
-  /** Null under two values. */
+  /** Null for fewer than two values. */
   readonly p: number | null;
 }
 
 /** A one-sided test of improvements. */
 export interface ImprovementTest extends MeanTest {
-  /** 100(1 − p): how Krupka's thesis reports a test. */
+  /** 100(1 − p), as reported by Krupka (2016). */
   readonly confidence: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface PairedTest extends Omit<MeanTest, 'mean'> {
 export interface MeanInterval {
   readonly n: number;
   readonly mean: number | null;
-  /** Null under two values, like the interval mean ± radius. */
+  /** Null for fewer than two values, like the interval mean ± radius. */
   readonly radius: number | null;
   readonly interval: readonly [number, number] | null;
 }
@@ -56,8 +56,8 @@ type Values = readonly (number | null)[];
 const NEGLIGIBLE = 1e-12;
 
 /**
- * The one-sided test that improvements are above 0 on average. `scale` is the size of the numbers
- * they were subtracted from.
+ * The one-sided test that the mean improvement is above 0. `scale` is the magnitude of the numbers
+ * whose differences they are.
  */
 export function improvementTest(improvements: Values, scale = largest(improvements)): ImprovementTest {
   const spread = spreadOf(improvements, scale);
@@ -71,8 +71,7 @@ export function pairedTest(a: Values, b: Values): PairedTest {
 }
 
 /**
- * The paired test with Nadeau and Bengio's variance; `ratio` is the test samples per training
- * sample of a split, n_test/n_train.
+ * The paired test with Nadeau and Bengio's variance; `ratio` is n_test/n_train of a split.
  */
 export function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest {
   return differenceTest(a, b, ratio);
