@@ -4,26 +4,26 @@
 import type { Job, OnProgress, OpenCrossValidator, Outcome } from './job.ts';
 
 /**
- * Where work runs. Executors differ in nothing else: any of them gives the same results to the bit.
+ * Where work runs. All executors give the same results, to the bit.
  */
 export interface Executor {
-  /** How many subsets are evaluated, or jobs done, at the same time. */
+  /** The number of subsets or jobs that are processed at the same time. */
   readonly threads: number;
   /**
-   * Set where work runs in the calling thread, so that objects of the program, such as its own
-   * criterion, can be used.
+   * Set where work runs in the calling thread, so that custom objects, such as a criterion, can be
+   * used.
    */
   readonly runsHere?: true;
   /**
-   * A cross-validator whose incumbent has the given features, or all. Several may be open at a
-   * time.
+   * A cross-validator whose incumbent has the given features (by default all). Several may be open
+   * at the same time.
    */
   open: OpenCrossValidator;
   /**
-   * Does a whole job. An abort may make it throw the signal's reason. An executor that knows the
-   * progress of the job calls `onProgress`.
+   * Does a whole job. It may throw the signal's reason on an abort. `onProgress` is called if the
+   * executor knows the progress of the job.
    */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
-  /** Ends it with whatever is running; its cross-validators are of no use afterwards. */
+  /** Ends the executor and all running work; its cross-validators cannot be used afterwards. */
   dispose(): Promise<void>;
 }

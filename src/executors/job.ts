@@ -11,15 +11,15 @@ import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { jsonOf } from './journal.ts';
 
-/** Called with the fraction of a job that is done. It never changes an answer. */
+/** Called with the completed fraction of a job. It never changes an answer. */
 export type OnProgress = (fraction: number) => void;
 
-/** The kind of work: workers look kinds up by name and receive data, never code. */
+/** A kind of work. Workers look kinds up by name and receive data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
-   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: opens the
-   * cross-validator, if not in this thread; `own`: objects of the program that the input names;
-   * `onProgress` may be called with the progress.
+   * The answer is plain JSON. Problems that the user can fix are thrown as a `UserError`. `open`:
+   * opens the cross-validator, if not in this thread; `own`: custom objects that the input refers
+   * to by name; `onProgress` may be called with the progress.
    */
   run(
     input: Input,
@@ -29,15 +29,18 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
     own?: OwnParts,
     onProgress?: OnProgress,
   ): Answer | Promise<Answer>;
-  /** The shapes of inputs and answers, which may come from anywhere: a queue, a file. */
+  /**
+   * The schemas of inputs and answers, which may come from untrusted places such as a queue or a
+   * file.
+   */
   readonly shape?: JobShape<Input>;
   /**
-   * Whether it spends most of its time on subsets that other workers can score in parallel [no].
+   * Whether most of its time is spent on subsets that other workers can score in parallel [no].
    */
   isShared?(input: Input): boolean;
 }
 
-/** What a schema of zod does, for those that check values without it. */
+/** The part of the zod schema interface that is used, for checks that do not use zod. */
 export interface Schema {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: SchemaError };
 }
@@ -46,30 +49,30 @@ interface SchemaError {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }
 
-/** What inputs and answers of a kind look like. */
+/** The schemas of the inputs and answers of a kind. */
 export interface JobShape<Input = never> {
   readonly input: Schema;
   readonly answer: Schema;
-  /** The rows of the dataset that an input names. */
+  /** The rows of the dataset that an input uses. */
   rows?(input: Input): readonly (readonly number[])[];
 }
 
-/** Opens a cross-validator whose incumbent has the given features, or all. */
+/** Opens a cross-validator whose incumbent has the given features (by default all). */
 export type OpenCrossValidator = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>;
 
-/** A whole piece of work that needs nothing but a dataset and plain input. */
+/** A self-contained piece of work whose only inputs are a dataset and plain data. */
 export interface Job<Answer = unknown> {
   readonly kind: JobKind<never, Answer>;
-  /** Plain JSON, but that numbers may be infinite. */
+  /** Plain JSON, except that numbers may be infinite. */
   readonly input: unknown;
   /** The data it reads; null if it makes its own. */
   readonly dataset: Dataset | null;
   /**
-   * Objects of the program that the input names. They cannot be sent, so only an executor that runs
-   * here takes such a job.
+   * Custom objects that the input refers to by name. They cannot be sent, so such a job needs an
+   * executor in this thread.
    */
   readonly own?: OwnParts;
-  /** Its relative duration: the longest jobs start first [1]. */
+  /** Its relative duration; the longest jobs start first [1]. */
   readonly weight?: number;
 }
 
@@ -127,7 +130,7 @@ export function sharedDigest(dataset: Dataset, hash: () => Hash = portableHash):
   return digest;
 }
 
-/** `sha256:…` of everything that the answer depends on. */
+/** `sha256:…`, the digest of everything that the answer depends on. */
 export function jobId({ kind, input, dataset }: Job, hash: () => Hash = portableHash): string {
   const data = dataset && sharedDigest(dataset, hash);
   return `sha256:${textDigest(jsonOf(['svm-sieve job 1', kind.name, data, input]), hash())}`;

@@ -36,7 +36,10 @@ export interface JournalFile extends Journal {
   close(): void;
 }
 
-/** Writes bytes and returns their number, as `writeSync`; replaced in tests of a full disk. */
+/**
+ * Writes bytes and returns how many were written, like `writeSync`; tests replace it to simulate a
+ * full disk.
+ */
 export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
@@ -46,8 +49,8 @@ export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number)
 const SYNC_MS = 1000;
 
 /**
- * Opens a checkpoint file, or begins one; refuses what is not a checkpoint file, is another run's,
- * or is in use.
+ * Opens or creates a checkpoint file; refuses other files, the checkpoint of another run, and a
+ * file in use.
  */
 export function openJournal(path: string, header: JournalHeader, write: WriteBytes = writeSync): JournalFile {
   const descriptor = openFile(path);

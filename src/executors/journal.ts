@@ -15,12 +15,12 @@ import { problem, type UserError } from '../base/problem.ts';
 import { currentOptions } from '../base/renamed-options.ts';
 import { compareOptions, evaluateOptions } from '../plan/task-options.ts';
 
-/** Results that may be known already. */
+/** Results that may already be known. */
 export interface Journal {
   /** The result under this key; undefined if there is none. */
   find(key: string): unknown;
   append(key: string, value: unknown): void;
-  /** The problem of a result that is not what its key stands for, with its position. */
+  /** The problem of a result that does not match its key, with its position. */
   invalid?(key: string): UserError;
 }
 

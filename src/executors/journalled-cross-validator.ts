@@ -15,7 +15,9 @@ import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 
 /** The options of a cross-validator with a checkpoint file. */
 export interface JournalledOptions {
-  /** Checked while the cross-validator replays the known path: its reason is thrown. */
+  /**
+   * Checked while the cross-validator replays the known path; on an abort, its reason is thrown.
+   */
   readonly signal?: AbortSignal;
   readonly hash?: () => Hash;
 }
@@ -24,8 +26,8 @@ export interface JournalledOptions {
 const KEY_LENGTH = 32;
 
 /**
- * The same cross-validators, backed by a checkpoint file. It never answers for other data, folds or
- * settings: its keys begin with theirs.
+ * The same cross-validators, backed by a checkpoint file. It never returns scores of other data,
+ * folds or settings, because its keys begin with their digest.
  */
 export function withJournal(
   open: OpenCrossValidator,

@@ -13,15 +13,20 @@ export interface JobContext {
   readonly journal?: Journal;
   /** After an abort no further job starts; unfinished jobs are null. */
   readonly signal?: AbortSignal;
-  /** Delays the start of more jobs; those in progress are finished. */
+  /** Delays the start of further jobs; those in progress are finished. */
   readonly pause?: Pause;
-  /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
+  /**
+   * Creates a faster hash than the portable one, for the digest of the data and the ids of jobs.
+   */
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the checkpoint file. */
   onJob?(done: number, of: number): void;
-  /** Called at the beginning if the checkpoint file has some of the jobs. */
+  /** Called at the beginning if the checkpoint file contains some of the jobs. */
   onResumed?(found: number, of: number): void;
-  /** Called from time to time with the jobs done, fractions of those in progress included. */
+  /**
+   * Called from time to time with the number of completed jobs, including fractions of those in
+   * progress.
+   */
   onJobProgress?(done: number, of: number): void;
   /** Called with the index and the answer of a job, before `onJob` counts it. */
   onAnswer?(index: number, answer: unknown): void;

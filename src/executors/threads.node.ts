@@ -12,9 +12,9 @@ import { isProgress } from './progress-message.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
 import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
 
-/** How many threads, and what they run. */
+/** The number of threads, and the script that they run. */
 export interface ThreadOptions {
-  /** How many [as many as the computer can run at the same time]. */
+  /** The number of threads [one per core]. */
   readonly threads?: number;
   /** The built worker [the one of this package]. */
   readonly worker?: URL;
@@ -22,7 +22,7 @@ export interface ThreadOptions {
 
 /** An executor on threads. */
 export interface Threads extends Executor {
-  /** Those that are running. */
+  /** The threads that are running. */
   readonly workers: readonly Worker[];
 }
 

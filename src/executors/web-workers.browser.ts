@@ -21,11 +21,11 @@ export interface WorkerEvent {
   preventDefault?(): void;
 }
 
-/** How many workers, and what makes one. */
+/** The number of workers, and the function that creates one. */
 export interface WebWorkerOptions {
-  /** How many [as many as the computer can run at the same time]. */
+  /** The number of threads [one per core]. */
   readonly threads?: number;
-  /** Makes a worker that runs `svm-sieve/web-worker` [the one of this package]. */
+  /** Creates a worker that runs `svm-sieve/web-worker` [the one of this package]. */
   readonly worker?: () => WorkerLike;
 }
 

@@ -2,13 +2,14 @@
 // be kept to it, and all of it be removed.
 
 /**
- * Identifies programs whose results agree to the bit: the same version with the same numeric core.
+ * Identifies programs whose results are identical to the bit: the same version with the same
+ * numeric core.
  */
 export interface Identity {
   readonly version: string;
   /** Digest of the bytes of the numeric core. */
   readonly core: string;
-  /** The digest of its JavaScript: two builds of one version may answer differently. */
+  /** The digest of its JavaScript, because two builds of one version may give different answers. */
   readonly build: string;
 }
 

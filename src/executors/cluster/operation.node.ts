@@ -9,7 +9,7 @@ import { queueOptions } from './queue.node.ts';
 import { addressOf, connect, redisProblem } from './redis.node.ts';
 
 export interface QueueState {
-  /** The version and core of its entries. */
+  /** The version and core that its entries require. */
   readonly name: string;
   readonly waiting: number;
   readonly active: number;
@@ -26,7 +26,7 @@ export interface ClusterStatus {
   readonly rate: number;
   /** Entries that failed or were refused since the workers started. */
   readonly failed: number;
-  /** Of Redis; null if not reported. */
+  /** The memory use that Redis reports; null if it reports none. */
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
 }
 
@@ -97,7 +97,7 @@ export function drainCluster(url: string, signal?: AbortSignal): Promise<number>
 }
 
 export interface CleanOptions {
-  /** Even while runs are in progress, which then restore what they still need. */
+  /** Also while runs are in progress; these then restore the data they still need. */
   readonly force?: boolean;
 }
 

@@ -29,9 +29,9 @@ export interface ClusterWorkerOptions {
    * A secret shared with the runs [none: it computes for anyone who can write to Redis].
    */
   readonly secret?: string;
-  /** How many tasks run at the same time [as many as the computer can run]. */
+  /** The number of tasks that run at the same time [one per core]. */
   readonly threads?: number;
-  /** The built worker thread [next to this module, as in the package]. */
+  /** The built worker thread [the file next to this module, as in the package]. */
   readonly worker?: URL;
   /** Events for the operator. */
   onEvent?(event: Note): void;
@@ -41,9 +41,12 @@ export interface ClusterWorkerOptions {
 export interface ClusterWorker {
   readonly id: string;
   readonly threads: number;
-  /** When it has ended, by `end` or because it was asked to by `cluster drain`. */
+  /** Resolves when the worker has ended, through `end` or `cluster drain`. */
   readonly ended: Promise<void>;
-  /** Takes no more entries, finishes those in progress and exits; longer work is left to others. */
+  /**
+   * Accepts no more entries, finishes those in progress and exits; longer work is left to other
+   * workers.
+   */
   end(): Promise<void>;
 }
 
