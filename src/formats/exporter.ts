@@ -16,17 +16,17 @@ export interface ExportedFile {
 /** The files of a model in another format. */
 export interface Exported {
   readonly files: readonly ExportedFile[];
-  /** What a user of the files must know. */
+  /** Notes for users of the files. */
   readonly notes: readonly Note[];
 }
 
 /** A format that models can be written in. */
 export interface Exporter extends Entry {
-  /** Which models it can write; classifiers by default. */
+  /** The kinds of models it can write; classifiers by default. */
   readonly targets?: readonly TargetKind[];
-  /** Of the files it writes. */
+  /** The suffixes of the files it writes. */
   readonly suffixes: readonly string[];
-  /** Which columns a row has where the user does not say; null if that is not asked. */
+  /** The default columns of a row; null if the format has no such choice. */
   readonly inputs: InputChoice | null;
   export(model: Model, inputs: InputChoice): Exported;
 }

@@ -22,7 +22,7 @@ export interface ReadModel {
  */
 const MAX_CELLS = 5e7;
 
-/** The model in the text of a model file of LIBSVM. */
+/** Reads the model from the text of a LIBSVM model file. */
 export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   const refuse = refuser(source);
   const lines = text.split(/\r?\n/);

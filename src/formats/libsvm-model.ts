@@ -22,11 +22,11 @@ export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';
 
 export interface WrittenModel {
   readonly text: string;
-  /** What the format cannot express. */
+  /** The parts of a model that the format cannot express. */
   readonly notes: readonly Note[];
 }
 
-/** A model as the text of a model file of LIBSVM. */
+/** A model as the text of a LIBSVM model file. */
 export function writeLibsvmModel(model: Model): WrittenModel {
   const { text, notes } = libsvmText(
     model,

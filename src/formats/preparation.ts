@@ -17,7 +17,7 @@ import type { FittedScale } from '../preprocessing/scale.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 
 /**
- * Which columns a row has: all feature columns of the training data, or those alone that the model
+ * The columns of a row: all feature columns of the training data, or only those that the model
  * reads.
  */
 export type InputChoice = 'all' | 'selected';
