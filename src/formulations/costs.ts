@@ -24,15 +24,15 @@ export const classWeightings = registry<ClassWeighting>('class weighting', [
   },
 ]);
 
-/** A weighting's name, or one positive weight per class. */
+/** The name of a weighting, or one positive weight per class. */
 export type ClassWeights = string | readonly number[];
 
-/** A weighting's name, or the weight of each class by its name. */
+/** The name of a weighting, or the weight of each class by class name. */
 export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 
 /**
- * The weight of each class, from the number of samples of each; a class without samples weighs 1
- * and is never used.
+ * The weight of each class, from the number of samples of each; a class without samples has weight
+ * 1, which is never used.
  */
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
   if (typeof chosen !== 'string') {

@@ -95,10 +95,10 @@ export interface Training {
 
 /** The progress of a solver. */
 export interface SolverProgress {
-  /** Which of the binary classifiers it solves, from 1 on, and how many there are. */
+  /** The number of the current binary classifier, from 1, and the total number. */
   readonly classifier: number;
   readonly of: number;
-  /** Passes over the samples, or steps, done for it. */
+  /** The completed passes over the samples, or steps. */
   readonly iterations: number;
 }
 

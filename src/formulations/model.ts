@@ -15,15 +15,17 @@ export interface ModelKernel {
 /** The columns that a model was trained on. */
 export interface ModelInputs {
   readonly names: readonly string[];
-  /** Those of them that hold categories, not numbers. */
+  /** The columns that contain categories instead of numbers. */
   readonly categorical: readonly string[];
 }
 
 /** How the training samples of a model are recognised. */
 export interface TrainingMark {
-  /** Of all of them, in their order: the values in the columns that the model reads. */
+  /**
+   * A digest of all training samples, in order: their values in the columns that the model reads.
+   */
   readonly digest: string;
-  /** 16 hexadecimal digits for each of them; absent if there are very many. */
+  /** A digest of 16 hexadecimal digits per training sample; absent if there are very many. */
   readonly samples?: string;
 }
 
@@ -40,14 +42,14 @@ export interface BinaryModel {
   /** Samples of `supportVectors`, ascending; empty for a model that has weights only. */
   readonly support: readonly number[];
   /**
-   * The training samples that they are, counted from 1 in the order of the data; absent in models
-   * from elsewhere.
+   * The numbers of these training samples, from 1 in the order of the data; absent in imported
+   * models.
    */
   readonly supportRows?: readonly number[];
   /** β = α y of each of them. */
   readonly coefficients: readonly number[];
   readonly bias: number;
-  /** w over the columns, where the kernel is linear. */
+  /** w over the columns, if the kernel is linear. */
   readonly weights?: readonly number[];
   /** Platt's sigmoid: P(positive) = 1 / (1 + exp(a f + b)). */
   readonly sigmoid?: { readonly a: number; readonly b: number };
@@ -58,19 +60,18 @@ export interface Model {
   readonly format: 1;
   /** The preprocessing of the training samples, to be applied to new ones. */
   readonly transforms: readonly Fitted[];
-  /** The prepared features that the models read, in order. */
+  /** The preprocessed features that the models read, in order. */
   readonly columns: readonly string[];
   /** Empty if the target is a number. */
   readonly classes: readonly string[];
   /**
-   * The column of the target in the training data, and the labels that `positive` put together;
-   * absent in models from elsewhere.
+   * The target column of the training data, and the labels that `positive` combined; absent in
+   * imported models.
    */
   readonly target?: string;
   readonly positive?: readonly string[] | null;
   /**
-   * The feature columns of the training data, in their order, read by the model or not; absent in
-   * models from elsewhere.
+   * All feature columns of the training data, in their order; absent in imported models.
    */
   readonly inputs?: ModelInputs;
   /** How the training samples are recognised; absent in imported models. */
@@ -81,16 +82,16 @@ export interface Model {
   readonly multiclass: string;
   readonly kernel: ModelKernel;
   /**
-   * Each training sample that is a support vector of any model, once: its prepared values of
-   * `columns`, and the index of its class; no indices where the target is a number.
+   * Each training sample that is a support vector of any model, once: its preprocessed values of
+   * `columns` and the index of its class (no index if the target is a number).
    */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];
   /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
   readonly machines: readonly BinaryModel[];
   /**
-   * The known classes in the order in which probabilities of pairs are coupled, ascending by
-   * default: the coupling stops before it has converged, so a model from elsewhere gives its own
+   * The known classes in the order in which pairwise probabilities are coupled, ascending by
+   * default. The coupling stops before it has converged, so an imported model reproduces its
    * probabilities only in its own order.
    */
   readonly couplingOrder?: readonly number[];

@@ -33,9 +33,9 @@ const MIN_ROWS = 4;
 const MAX_WRITTEN_CELLS = 2 ** 28;
 
 /**
- * The decision values of each model, in the order of the model's models; values that are equal, or
- * 0, but for rounding are equal, or 0 (ties.ts). The dataset is prepared by the model's transforms;
- * `ownKernel` is the kernel of the model where it is not built in.
+ * The decision values of each binary classifier, in the order of the model. Values that equal each
+ * other or 0 up to rounding are made exactly equal (ties.ts). The dataset has been preprocessed by
+ * the model's transforms; `ownKernel` is the kernel of the model if it is not built in.
  */
 export function decisionTable(
   model: Model,

@@ -3,7 +3,7 @@
 import { type Note, note } from '../base/problem.ts';
 import type { TaskNames } from './schemes/index.ts';
 
-/** How a binary classifier was solved: plain data for the result. */
+/** How a binary classifier was solved, as plain data for the result. */
 export interface SolutionReport extends TaskNames {
   readonly solver: string;
   readonly stop: string;

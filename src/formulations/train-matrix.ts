@@ -16,7 +16,7 @@ import { settleDecisions } from './ties.ts';
 export interface MatrixTrainingOptions extends SolverOptions {
   /** 1 by default; Infinity for a hard margin. */
   readonly cost?: number;
-  /** A weighting's name, or one weight per class in their order. */
+  /** The name of a weighting, or one weight per class in the order of the classes. */
   readonly classWeights?: string | readonly number[];
   readonly rowWeights?: ArrayLike<number>;
   /** One-vs-one by default. */
@@ -26,9 +26,9 @@ export interface MatrixTrainingOptions extends SolverOptions {
 
 /** Models that were trained on a kernel matrix. */
 export interface MatrixClassifiers {
-  /** In order: numerically if all labels are numbers, else by code point. */
+  /** Sorted: numerically if all labels are numbers, otherwise by code point. */
   readonly classes: readonly string[];
-  /** With α y of each sample, bias, objective, gap and stop: plain data. */
+  /** Plain data: α y of each sample, bias, objective, gap and stop. */
   readonly machines: readonly Classifier[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;

@@ -49,7 +49,7 @@ export interface Decomposition {
   readonly rows?: Int32Array;
 }
 
-/** The binary problems of the classes that the training samples hold. */
+/** The binary problems of the classes that occur in the training samples. */
 export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
   // Samples of cost 0 take no part: not in the training, and not in margins or criteria of its
   // samples.

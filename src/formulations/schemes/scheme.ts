@@ -9,7 +9,7 @@ import type { BinaryTask } from '../../solvers/problem.ts';
 export interface Scheme extends Entry {
   /** Before "binary classifiers" in prose: "one-vs-one". */
   readonly adjective: string;
-  /** The tasks of some classes (ascending, three or more), in their order. */
+  /** The tasks of the given classes (ascending, three or more), in order. */
   tasks(classes: readonly number[]): readonly BinaryTask[];
   /** How `decode` works, for formats that write it in another language. */
   readonly decoding: 'votes' | 'largest-value' | 'other';
@@ -21,13 +21,12 @@ export interface Scheme extends Entry {
   /** How `couple` works, for formats that write it in another language. */
   readonly coupling: 'pairwise' | 'normalised' | 'other';
   /**
-   * The probability of each of the classes of the tasks, from the probability of the positive class
-   * of each task.
+   * The probability of each class, from the probability of the positive class of each task.
    */
   couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
   /**
-   * The decision columns of a result with `classCount` classes, each as the index of its
-   * task; null if the training samples lacked a class, so that there is no such task.
+   * The decision columns of a result with `classCount` classes, each as the index of its task; null
+   * if there is no such task because a class is missing from the training samples.
    */
   columns(tasks: readonly BinaryTask[], classCount: number): (number | null)[];
 }
@@ -64,7 +63,9 @@ export function taskNames({ positive, negative }: BinaryTask, classes: readonly 
   return { positive: classes[positive], negative: negative === null ? null : classes[negative] };
 }
 
-/** `2/1` where the decision value is positive for 2 against 1; `2` against the rest. */
+/**
+ * `2/1` if a positive decision value means class 2 rather than 1; `2` for class 2 against the rest.
+ */
 export function taskTitle(task: BinaryTask, classes: readonly string[]): string {
   const { positive, negative } = taskNames(task, classes);
   return negative === null ? positive : `${positive}/${negative}`;
