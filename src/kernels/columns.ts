@@ -12,14 +12,13 @@ import { eachChunk } from '../preprocessing/view-chunks.ts';
 const BLOCK = 4;
 
 /**
- * Columns that are made when they are read: all of them at once, dense, would be as much memory
- * again.
+ * Columns that are created when they are read; storing all of them densely would double the memory.
  */
 export interface ColumnReader {
   readonly count: number;
   readonly rowCount: number;
   read(column: number): ArrayLike<number>;
-  /** Where they are a view of a table, which the core reads without a copy for each column. */
+  /** Set if they are a view of a table, which the core reads without copying each column. */
   readonly view?: ColumnView | null;
 }
 
@@ -43,13 +42,13 @@ export class Columns {
   readonly address: Address;
   readonly rowCount: number;
   readonly count: number;
-  /** Doubles from one column to the next; padding rows are 0. */
+  /** The distance between consecutive columns, in doubles; padding rows are 0. */
   readonly stride: number;
   /** Σ x² of each column. */
   readonly squares: Float64Array;
   /** Mean and Σ (x − mean)² of each column. */
   #known: { readonly means: Float64Array; readonly deviations: Float64Array } | null = null;
-  /** The largest |x| of all. */
+  /** The largest |x|. */
   readonly largest: number;
 
   /**
@@ -156,7 +155,7 @@ export class Columns {
     return doubleAt(this.address, this.stride * feature);
   }
 
-  /** A view of a column; as every view, dead after a call that allocates. */
+  /** A view of a column; like every view, it is invalid after a call that allocates. */
   view(feature: number): Float64Array {
     return this.core.doubles(this.at(feature), this.rowCount);
   }

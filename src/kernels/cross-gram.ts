@@ -47,7 +47,7 @@ export class CrossGram implements KernelMatrix {
     return this.others.stride * this.stride;
   }
 
-  /** The surviving features, ascending: a copy, made on demand. */
+  /** The remaining features, ascending; a copy, made on demand. */
   get features(): Int32Array {
     return this.#list.features;
   }

@@ -11,7 +11,7 @@ import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 /** The value of a kernel for two rows. */
 export type KernelFunction = (u: ArrayLike<number>, v: ArrayLike<number>) => number;
 
-/** A kernel of your own: its value, and its gradient where it is known. */
+/** A custom kernel: its value, and its gradient if known. */
 export interface CustomKernelDefinition {
   readonly name: string;
   readonly summary?: string;
@@ -20,12 +20,15 @@ export interface CustomKernelDefinition {
   /** ∇_v k(u, v); by central differences if it is not given. */
   readonly gradient?: (u: ArrayLike<number>, v: ArrayLike<number>) => ArrayLike<number>;
   /**
-   * True if every matrix of it is known to be positive semidefinite, which the exact solver needs.
+   * True if all its kernel matrices are known to be positive semidefinite, which the exact solver
+   * needs.
    */
   readonly semidefinite?: boolean;
 }
 
-/** A kernel without parameters, whose values no stored products or distances can give. */
+/**
+ * A kernel without parameters whose values cannot be computed from stored products or distances.
+ */
 export interface CustomKernel extends Entry {
   readonly formula: string;
   readonly options: readonly [];
@@ -59,9 +62,9 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
 }
 
 /**
- * Makes a kernel of your own from its function. A function of the product or squared distance of
- * two samples (`of`) is a kernel that every task takes; any other function of two samples has a
- * matrix, for `trainOnMatrix`.
+ * Creates a custom kernel from its function. A function of the inner product or squared distance
+ * of two samples (`of`) is a kernel that every task accepts. Any other function of two samples only
+ * gives a matrix, for `trainOnMatrix`.
  */
 export function kernelFrom(definition: StoredKernelDefinition): Kernel;
 export function kernelFrom(definition: CustomKernelDefinition): CustomKernel;

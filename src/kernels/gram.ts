@@ -42,12 +42,12 @@ export class Filling {
   }
 }
 
-/** What a stored matrix has to be built again for while the core subtracts features from it. */
+/** When to rebuild a stored matrix while the core subtracts features from it. */
 export interface PathMasses {
   /** By feature. */
   readonly masses: Float64Array;
   readonly left: number;
-  /** Below this it is built again. */
+  /** Below this, the matrix is rebuilt. */
   readonly least: number;
 }
 
@@ -58,7 +58,7 @@ export class Gram implements KernelMatrix {
   readonly address: Address;
   readonly stride: number;
   readonly rowCount: number;
-  /** Goes up with every change, and with every rebuilding. */
+  /** Increases with every change and every rebuild. */
   version = 0;
   builds = 0;
   readonly #list: FeatureList;
@@ -81,17 +81,17 @@ export class Gram implements KernelMatrix {
     this.rebuild();
   }
 
-  /** The surviving features, ascending: a copy, made on demand. */
+  /** The remaining features, ascending; a copy, made on demand. */
   get features(): Int32Array {
     return this.#list.features;
   }
 
-  /** How many there are, and where the core has them: without a copy. */
+  /** Their number and their address in the core, without a copy. */
   get featureCount(): number {
     return this.#list.length;
   }
 
-  /** Whether features were subtracted since it was built: rounding may have left something of them. */
+  /** Whether features were subtracted since it was built, which may have left rounding errors. */
   get isCorrected(): boolean {
     return this.#isCorrected;
   }
@@ -164,12 +164,12 @@ export class Gram implements KernelMatrix {
     this.#subtract(this.address, feature);
   }
 
-  /** The masses of the surviving features, and of how many the matrix is built again. */
+  /** The masses of the remaining features, and the threshold at which the matrix is rebuilt. */
   get pathMasses(): PathMasses {
     return { masses: this.#masses(), left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
   }
 
-  /** The core has subtracted features by itself and taken them out of the list. */
+  /** Called after the core has subtracted features and removed them from the list. */
   followPath(featureCount: number, left: number): void {
     this.#list.shortened(featureCount);
     this.#left = left;
@@ -179,7 +179,7 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Features are eliminated together; if few remain, their matrix is built from scratch instead.
+   * Eliminates several features at once; if few remain, the matrix is rebuilt from scratch instead.
    */
   forgetAll(features: Int32Array): void {
     const before = this.featureCount;
@@ -209,8 +209,7 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Becomes `base` without one of its features; for trying candidates without touching the
-   * incumbent.
+   * Becomes `base` without one of its features, to try candidates without changing the incumbent.
    */
   assignWithout(base: Gram, feature: number): void {
     if (base.columns !== this.columns || base.kind !== this.kind)
@@ -222,8 +221,8 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Becomes `base` with some features removed and others added; rebuilt if any are added, if few
-   * remain, or on request.
+   * Becomes `base` with some features removed and others added. The matrix is rebuilt if any are
+   * added, if few remain, or on request.
    */
   assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch = false): void {
     const isBuilt = isBuiltFromScratch || base.featureCount - removed.length <= FEW_FEATURES;

@@ -13,9 +13,8 @@ import type { Columns } from './columns.ts';
 export type GramKind = 'products' | 'distances';
 
 /**
- * The numbers a kernel runs with, by the names of its parameters. Model files and the core have
- * always had the first three, so these are there whatever the kernel; one that does not read them
- * leaves them at 1, 0 and 1.
+ * The parameter values of a kernel, by name. Model files and the core always contain the first
+ * three; a kernel that does not use them leaves them at 1, 0 and 1.
  */
 export interface KernelParameters {
   readonly gamma: number;
@@ -30,7 +29,7 @@ export interface KernelParameters {
 export interface KernelParameter {
   readonly name: string;
   readonly summary: string;
-  /** What to call it in a list of options: "γ of poly, rbf". */
+  /** Its name in a list of options, as in "γ of poly, rbf". */
   readonly noun: string;
   readonly default: number | string;
   readonly min?: number;
@@ -38,7 +37,7 @@ export interface KernelParameter {
   readonly whole?: boolean;
   /** Whether the first screen of the help shows it; advanced by default. */
   readonly level?: 'basic' | 'advanced';
-  /** The placeholder of a value, and of several, in the help; N by default. */
+  /** The placeholders for one value and for several in the help; N by default. */
   readonly argument?: { readonly one: string; readonly many: string };
   /**
    * Rules that compute the parameter from the remaining features, by name. The parameter is
@@ -48,7 +47,7 @@ export interface KernelParameter {
 }
 
 export interface ParameterRule {
-  /** In words that fit the help and a methods section: "1 / number of features". */
+  /** In words, for the help and a methods section: "1 / number of features". */
   readonly formula: string;
   value(columns: Columns, features: ArrayLike<number>): number;
 }
@@ -64,8 +63,8 @@ export interface KernelMatrix {
 }
 
 /**
- * The rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½
- * (u_k v_l + v_k u_l).
+ * The rows of a binary classifier, gathered in the core for sums over pairs with the weights ½ (u_k
+ * v_l + v_k u_l).
  */
 export interface Pairs {
   readonly core: Core;
@@ -73,7 +72,7 @@ export interface Pairs {
   readonly columns: Columns;
   /** The stored products or distances of all samples, over the remaining features. */
   readonly stored: KernelMatrix;
-  /** The kernel matrix of them, with the parameters of the training. */
+  /** Their kernel matrix, with the parameters used in training. */
   kernelMatrix(): KernelMatrix;
   readonly parameters: KernelParameters;
   /** The features to compute a sum for. */
@@ -81,11 +80,14 @@ export interface Pairs {
   /** Rows of the data, the support vectors first. */
   readonly rows: Int32Array;
   /**
-   * The support vectors: the rows of a matrix of pairs. Each pair with a weight other than 0 has
-   * one of them.
+   * The support vectors: the rows of a matrix of pairs. Each pair with a non-zero weight includes
+   * at least one of them.
    */
   readonly count: number;
-  /** Doubles from one row of a matrix of pairs, or one gathered feature, to the next. */
+  /**
+   * The distance between consecutive rows of a pair matrix, or consecutive gathered features, in
+   * doubles.
+   */
   readonly width: number;
   readonly rowList: Address;
   /** Padded with 0. */
@@ -99,7 +101,10 @@ export interface Screened {
   readonly bounds: Float64Array;
 }
 
-/** What removing or scaling a feature changes of uᵀKv, for every feature, from pairs of rows. */
+/**
+ * The change of uᵀKv if a feature is removed or scaled, for every feature, as sums over pairs of
+ * rows.
+ */
 export interface PairSums {
   /** ½ uᵀ(K − K(−j))v, K(−j) without feature j. */
   changes(pairs: Pairs): Float64Array;
@@ -126,29 +131,29 @@ export interface LibsvmForm {
  * z‖².
  */
 export interface OnnxForm {
-  /** Multiplies products; a kernel of distances leaves it out. */
+  /** The factor of products; absent for kernels of distances. */
   readonly factor?: number;
-  /** An operator, and its second operand where it has one. */
+  /** An operator, with its second operand if it has one. */
   readonly steps: readonly { readonly operator: string; readonly operand?: number }[];
 }
 
 /**
- * A kernel function: its values, gradients and parameters, and all that the program does with them.
+ * A kernel function: its values, gradients and parameters, and everything derived from them.
  */
 export interface Kernel extends Entry {
   readonly formula: string;
   /**
-   * For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ =
-   * 1/number of features,".
+   * A description for a methods section, given the parameters in words: "a Gaussian kernel exp(−γ‖x
+   * − z‖²), γ = 1/number of features,".
    */
   describe(parameters: Readonly<Record<string, string>>): string;
   readonly options: readonly KernelParameter[];
   readonly kind: GramKind;
-  /** Whether every matrix of it is positive semidefinite; the exact solver needs that. */
+  /** Whether all its kernel matrices are positive semidefinite, which the exact solver needs. */
   readonly semidefinite: (parameters: KernelParameters) => boolean;
   /**
-   * Whether the columns of the data are themselves the kernel values with the training samples, so
-   * that there is nothing to compute, scale or eliminate.
+   * Whether the columns of the data are the kernel values with the training samples, so that
+   * nothing can be computed, scaled or eliminated.
    */
   readonly isGiven?: true;
   /** Whether a classifier has one weight per feature: k(u, v) = uᵀv. */
@@ -160,29 +165,31 @@ export interface Kernel extends Entry {
   fromStored(stored: number, parameters: KernelParameters, core: Core): number;
   /** dκ/ds: ∇_v k = u dκ/ds for products, 2 (v − u) dκ/ds for distances. */
   slope(stored: number, parameters: KernelParameters, core: Core): number;
-  /** Kernel values from `length` stored products or distances. Null: they are the kernel values. */
+  /**
+   * Kernel values from `length` stored products or distances. Null if they are the kernel values.
+   */
   readonly fill:
     | ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void)
     | null;
   /**
-   * The same for a symmetric matrix of stride × stride stored values, where a value takes long enough
-   * that half of them are better copied.
+   * The same for a symmetric matrix of stride × stride stored values, for kernels that are
+   * expensive enough that copying half of the values is faster.
    */
   fillSquare?(core: Core, source: Address, target: Address, stride: number, parameters: KernelParameters): void;
-  /** An upper bound of |k| over rows whose stored values with themselves are given. */
+  /** An upper bound of |k| over rows, given their stored values with themselves. */
   bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
   readonly pairSums: PairSums;
   /**
-   * The number by which the core computes kernel rows by itself (core/rows-kernel.ts); null: only
-   * from stored values.
+   * The id of the kernel in the core, which can then compute kernel rows itself
+   * (core/rows-kernel.ts); null: only from stored values.
    */
   readonly coreForm: number | null;
-  /** Null: LIBSVM has no such kernel. */
+  /** Null if LIBSVM does not have this kernel. */
   readonly libsvm: LibsvmForm | null;
-  /** Null: cannot be exported to ONNX. */
+  /** Null if it cannot be exported to ONNX. */
   readonly onnx: ((parameters: KernelParameters) => OnnxForm) | null;
   /**
-   * A JavaScript expression of `product(u, v)` or of `distance`, with parameters such as
+   * A JavaScript expression in terms of `product(u, v)` or `distance`, with parameters such as
    * `model.gamma`; null: cannot be exported.
    */
   readonly js: string | null;

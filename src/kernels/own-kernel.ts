@@ -6,7 +6,7 @@ import { problem } from '../base/problem.ts';
 import type { GramKind, Kernel } from './kernel.ts';
 import { storedKernel } from './stored-kernel.ts';
 
-/** A kernel of your own: κ(s) of the inner product or of the squared distance s of two samples. */
+/** A custom kernel: κ(s), where s is the inner product or the squared distance of two samples. */
 export interface StoredKernelDefinition {
   readonly name: string;
   readonly summary?: string;
@@ -17,7 +17,8 @@ export interface StoredKernelDefinition {
   /** dκ/ds; by central differences if it is not given. */
   readonly slope?: (s: number) => number;
   /**
-   * True if every matrix of it is known to be positive semidefinite, which the exact solver needs.
+   * True if all its kernel matrices are known to be positive semidefinite, which the exact solver
+   * needs.
    */
   readonly semidefinite?: boolean;
 }

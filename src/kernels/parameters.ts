@@ -7,7 +7,7 @@ import type { Gamma } from './gamma.ts';
 import type { Kernel, KernelParameter, KernelParameters } from './kernel.ts';
 
 /**
- * The kernel parameters that a user has set, by name; the others have the defaults of the kernel.
+ * The kernel parameters set by the user, by name; the others have the defaults of the kernel.
  */
 export interface KernelChoice {
   readonly gamma?: Gamma;

@@ -6,7 +6,7 @@ import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import type { KernelMatrix } from './kernel.ts';
 
-/** Row by row in one array, or an array of rows. */
+/** One array in row-major order, or an array of rows. */
 export type MatrixValues = Float64Array | readonly ArrayLike<number>[];
 
 /**
@@ -29,7 +29,7 @@ export class StoredMatrix implements KernelMatrix {
   readonly stride: number;
   readonly rowCount: number;
 
-  /** Room for rowCount × columnCount values; padding is 0. */
+  /** Allocates memory for rowCount × columnCount values; padding is 0. */
   constructor(core: Core, rowCount: number, columnCount: number) {
     this.core = core;
     this.rowCount = rowCount;
@@ -38,7 +38,7 @@ export class StoredMatrix implements KernelMatrix {
     core.doubles(this.address, this.stride * rowCount).fill(0);
   }
 
-  /** A view of a row; as every view, dead after a call that allocates. */
+  /** A view of a row; like every view, it is invalid after a call that allocates. */
   row(i: number): Float64Array {
     return this.core.doubles(doubleAt(this.address, this.stride * i), this.stride);
   }
@@ -77,7 +77,7 @@ function refuseInfinite(value: number, i: number, t: number): void {
 }
 
 /**
- * The N × N matrix of the training samples. It need not be positive semidefinite: see
+ * The N × N matrix of the training samples. It need not be positive semidefinite; see
  * `definitenessNote`.
  */
 export function precomputedMatrix(values: MatrixValues, core = sharedCore()): StoredMatrix {
