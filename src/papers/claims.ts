@@ -5,16 +5,16 @@ import type { ClaimVerdict, Reason, Verdict } from '../tasks/reports/verdicts.ts
 
 /** One number of the source, as published and as computed here. */
 export interface ReproducedRow {
-  /** What claims refer to; only samples that a claim needs have one. */
+  /** The id by which claims refer to it; absent if no claim needs it. */
   readonly id?: string;
   readonly what: string;
-  /** Null if the source gives none. */
+  /** Null if the source does not give one. */
   readonly published: number | string | null;
   readonly ours: number | string | null;
   readonly [further: string]: number | string | boolean | null | undefined;
 }
 
-/** Whether the samples support a claim. */
+/** Whether the rows support a claim. */
 export interface Judgement {
   readonly ours: string | null;
   readonly verdict: Verdict;
@@ -24,7 +24,7 @@ export interface Judgement {
 /** A claim of the source. */
 export interface Claim {
   readonly id: string;
-  /** What the source says, as a phrase. */
+  /** The claim of the source, as a phrase. */
   readonly claim: string;
   /** As the source prints it; null if it prints no number. */
   readonly published: string | null;
@@ -33,11 +33,11 @@ export interface Claim {
 
 /** The rows of a reproduction, by id. */
 export interface RowsById {
-  /** The sample with that id; throws an internal error if there is none. */
+  /** The row with this id; throws an internal error if there is none. */
   row(id: string): ReproducedRow;
-  /** Its value as a number; throws an internal error if it is not one. */
+  /** Its value as a number; throws an internal error if it is not a number. */
   number(id: string): number;
-  /** The samples whose ids have this prefix. */
+  /** The rows whose ids have this prefix. */
   starting(prefix: string): readonly ReproducedRow[];
   has(id: string): boolean;
 }

@@ -27,7 +27,7 @@ import { verdictsOn } from './claims.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
-/** The declared options of `reproduce`. */
+/** The options of `reproduce`, as declared. */
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
@@ -52,15 +52,15 @@ export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
 /** The claims and numbers of a source, as published and as computed here. */
 export interface ReproduceResult {
-  /** The format of the result; this is the first. */
+  /** The version of the result format; this is the first. */
   readonly format: 1;
   /** What made it. */
   readonly tool: 'svm-sieve';
-  /** Which version made it. */
+  /** The version that produced it. */
   readonly version: string;
-  /** Which task made it. */
+  /** The task that produced it. */
   readonly command: 'reproduce';
-  /** Which reproduction it is. */
+  /** The name of the reproduction. */
   readonly name: string;
   /** The source, as a citation. */
   readonly reference: string;
@@ -72,7 +72,10 @@ export interface ReproduceResult {
   readonly rows: readonly ReproducedRow[];
   /** Remarks besides the verdicts. */
   readonly notes: readonly Reported[];
-  /** The tables and figures of the source as computed here; a chart is the numbers that it shows. */
+  /**
+   * The tables and figures of the source as computed here; a chart is stored as the numbers that it
+   * shows.
+   */
   readonly report: ReportSketch;
   /** `jobs` is the sum of the times of all jobs. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
@@ -80,7 +83,7 @@ export interface ReproduceResult {
 
 /** The context of a reproduction. */
 export interface ReproduceContext extends RunContext {
-  /** Opens a file below the folder of the data; absent without such a folder. */
+  /** Opens a file in the data folder; absent if there is no such folder. */
   open?(path: string): Promise<ByteSource>;
 }
 

@@ -9,30 +9,30 @@ import type { Claim, ReproducedRow } from './claims.ts';
 
 export type { ReproducedRow } from './claims.ts';
 
-/** Files that cannot be redistributed: a folder below --data, and where to get them. */
+/** Files that cannot be redistributed: their folder below --data, and where to get them. */
 export interface NeededData {
   readonly folder: string;
   readonly from: string;
 }
 
-/** A table or figure of a source that can be computed again. */
+/** A table or figure of a source that can be recomputed. */
 export interface Reproduction extends Entry {
   /** The source, as a citation. */
   readonly reference: string;
   readonly data: readonly NeededData[];
-  /** What the source claims; every result has a verdict on each. */
+  /** The claims of the source; every result has a verdict on each. */
   readonly claims: readonly Claim[];
-  /** The number of data sets of a full run, if it can also run on fewer. */
+  /** The number of data sets in a full run, if it can also run on fewer. */
   readonly sets?: number;
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
 
 /** The options and the data of a reproduction. */
 export interface PaperContext {
-  /** A size that a test can afford; its numbers are not meaningful. */
+  /** A size small enough for a test; its numbers are not meaningful. */
   readonly isSmall: boolean;
   readonly seed: number;
-  /** How many data sets are requested; null: all. */
+  /** The number of requested data sets; null: all. */
   readonly sets: number | null;
   /**
    * Opens a file below --data, such as `colon/colon.csv`; a user error names what is missing and
@@ -41,14 +41,14 @@ export interface PaperContext {
   open(path: string): Promise<ByteSource>;
 }
 
-/** The jobs of a reproduction, and what their answers give. */
+/** The jobs of a reproduction, and the result computed from their answers. */
 export interface PaperPlan<Answer> {
   readonly jobs: readonly Job<Answer>[];
-  /** From the outcomes in the order of the jobs. */
+  /** Computes the result from the outcomes, which are in the order of the jobs. */
   conclude(outcomes: readonly Outcome<Answer>[]): Findings;
 }
 
-/** What the jobs of a reproduction give. */
+/** The outcome of the jobs of a reproduction. */
 export interface Findings {
   readonly rows: readonly ReproducedRow[];
   /** Remarks besides the verdicts: settings, ambiguities of the source, further results. */
