@@ -18,9 +18,9 @@ export interface SizeAndScore {
   readonly score: number;
 }
 
-/** What a curve shows besides the chosen size. */
+/** Further facts about a curve besides the chosen size. */
 export interface CurveChoice {
-  /** The highest score; of equals the fewest features. */
+  /** The highest score; ties go to the fewest features. */
   readonly best: SizeAndScore;
   /** All features; null if the curve does not begin with them. */
   readonly allFeatures: (SizeAndScore & { readonly se: number }) | null;
@@ -29,7 +29,9 @@ export interface CurveChoice {
     readonly smallest: number;
     readonly largest: number;
     readonly sizes: number;
-    /** One standard error of the best score, or the effect of one held-out sample where that is more. */
+    /**
+     * One standard error of the best score, or the effect of one held-out sample if that is larger.
+     */
     readonly error: number;
   };
   /** Where the curve bends; null if it does not. */

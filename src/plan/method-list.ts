@@ -10,7 +10,7 @@ import { methods } from './methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './task-options.ts';
 
 export interface NamedMethod {
-  /** As it was written. */
+  /** As the user wrote it. */
   readonly name: string;
   readonly options: ResolvedSelectOptions;
 }

@@ -14,26 +14,26 @@ import { DEFAULT_SCHEME, type SchemeName } from '../formulations/schemes/index.t
 export interface Method extends Entry {
   /** What it is called in prose: `SVM-RFE`. */
   readonly title: string;
-  /** The document that describes it. */
+  /** The documentation page that describes it. */
   readonly reference: string;
-  /** Its criterion, given whether the classifier has one weight per feature. */
+  /** Its criterion, which may depend on whether the classifier has one weight per feature. */
   criterion(isLinear: boolean): string;
   readonly way: 'recursive' | 'once';
-  /** Eliminated features after which the classifier is retrained; 0: never. */
+  /** The number of eliminated features after which the classifier is retrained; 0: never. */
   readonly retrainEvery: number;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
-  /** The cross-validated search that it is, where no criterion decides its steps. */
+  /** The cross-validated search, if no criterion decides its steps. */
   readonly sequence?: Sequence;
-  /** Whether its ranking is drawn by the seed. */
+  /** Whether its ranking is random and depends on the seed. */
   readonly isRandom?: boolean;
-  /** Where menus list it. */
+  /** The group in which menus list it. */
   readonly group: MethodGroup;
-  /** Where the method combines the rankings of others: how, and which. */
+  /** If the method combines the rankings of others: how, and which methods. */
   readonly combines?: { readonly composite: Composite; readonly methods: readonly string[] };
 }
 
-/** A sequential search: which way it goes, and whether it also goes back. */
+/** A sequential search: its direction, and whether it also takes steps back. */
 export interface Sequence {
   readonly direction: 'forward' | 'backward';
   readonly isFloating: boolean;
@@ -207,7 +207,7 @@ export interface ResolvedMethod {
   readonly multiclass: SchemeName;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated: boolean;
-  /** Where the method combines the rankings of others. */
+  /** Set if the method combines the rankings of others. */
   readonly combines?: Method['combines'];
   /** The sequential search that it is; null where features are eliminated by a criterion. */
   readonly sequence: Sequence | null;

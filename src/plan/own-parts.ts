@@ -11,26 +11,27 @@ import type { Kernel } from '../kernels/kernel.ts';
 import { scores } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
 
-/** The objects of a run that are not built in; each is found by its name in the plan. */
+/** The custom objects of a run; the plan refers to each by name. */
 export interface OwnParts {
   readonly criterion?: Criterion;
   readonly kernel?: Kernel;
   readonly score?: Score;
 }
 
-/** Only the behaviour of an object is required. */
+/** Only the behaviour of a custom object is required. */
 type Described<T extends Entry> = T extends unknown
   ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>>
   : never;
 
 /**
- * A ranking criterion of your own: its name, what it needs, and `score`, which returns a number per
- * surviving feature.
+ * A custom ranking criterion: its name, what it needs, and `score`, which returns one number per
+ * remaining feature.
  */
 export type OwnCriterion = Described<Exclude<Criterion, { readonly needs: 'margins' }>>;
 
 /**
- * A score of your own: its name, what it needs, its largest value, and `of`, the score of a fold.
+ * A custom score: its name, what it needs, its maximum, and `of`, which computes the score of a
+ * fold.
  */
 export type OwnScore = Described<Score>;
 

@@ -55,7 +55,7 @@ export function datasetFacts({ rowCount, features, classes, response, folds }: D
 export interface FormulationPlan {
   readonly name: FormulationOptions['machine'];
   readonly kernel: string;
-  /** Those the user has set; the kernel has defaults for the others. */
+  /** The parameters set by the user; the kernel has defaults for the others. */
   readonly parameters: KernelChoice;
   readonly cost: number;
   /** By the names of the classes. */
@@ -64,24 +64,24 @@ export interface FormulationPlan {
   readonly scheme: FormulationOptions['multiclass'];
   readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly tolerance: number;
-  /** Null: as many as the solver allows by default. */
+  /** Null: the solver's default limit. */
   readonly maxIterations: number | null;
   readonly maxEpochs: number;
   readonly cacheMb: number;
   readonly probability: boolean;
-  /** Options that only this formulation has. */
+  /** Options specific to this formulation. */
   readonly own: OwnOptions;
 }
 
 /** How features are scored. */
 export interface CriterionPlan {
   readonly name: string;
-  /** How the values of several binary problems become one. */
+  /** How the values of several binary problems are combined into one. */
   readonly aggregation: MergeName;
   readonly normalization: NormalizationName;
   /** Width of the region around the margin that `gradient-angle` reads. */
   readonly epsilon: number;
-  /** Options that only this criterion has. */
+  /** Options specific to this criterion. */
   readonly own: OwnOptions;
 }
 
@@ -105,13 +105,13 @@ export interface MarginPlan {
 export interface SequencePlan extends Sequence {
   /** The features that it begins with, by name; null: none forwards, all backwards. */
   readonly startSet: readonly string[] | null;
-  /** The size at which a forward search ends; null: that of all features. */
+  /** The size at which a forward search ends; null: all features. */
   readonly maxFeatures: number | null;
-  /** Sizes in a row without a better score after which it ends; null: it does not. */
+  /** The search ends after this many consecutive sizes without a better score; null: no limit. */
   readonly patience: number | null;
 }
 
-/** How the search goes through subsets of features. */
+/** How the search moves through subsets of features. */
 export interface SearchPlan extends PathOptions {
   readonly method: string;
   /** The sequential search by cross-validated scores; null where a criterion decides the steps. */
@@ -127,12 +127,12 @@ export interface SearchPlan extends PathOptions {
   /** How many candidates each evaluated step compares; 1 where only hyperparameters are tuned. */
   readonly candidates: Candidates;
   readonly schedule: Schedule;
-  /** Models are retrained after this many eliminated features; 0: never. */
+  /** The number of eliminated features after which models are retrained; 0: never. */
   readonly retrainEvery: number;
   /** Features, or categorical columns, that are never eliminated, by name. */
   readonly keep: readonly string[];
   readonly fullTrace: boolean;
-  /** Where the method combines the rankings of others. */
+  /** Set if the method combines the rankings of others. */
   readonly composite?: CompositePlan;
 }
 
@@ -142,7 +142,7 @@ export interface ValidationPlan {
   readonly holdout: number | null;
   readonly repeats: number;
   readonly score: string;
-  /** Of classifiers that only score a fold. */
+  /** The tolerance of classifiers that only score a fold. */
   readonly tolerance: number;
   /** Whether each fold is preprocessed with parameters fitted on its own training samples. */
   readonly preprocessesWithinFolds: boolean;
@@ -157,7 +157,7 @@ export type Ranking = 'per-fold' | 'once';
 export interface SelectionPlan {
   /** The subset-size rule. */
   readonly choose: string;
-  /** Whether each training set is preprocessed and ranked by itself, or all samples once. */
+  /** Whether each training set is preprocessed and ranked separately, or all samples once. */
   readonly ranking: Ranking;
   readonly validateStep: number | null;
   /** The local search around the selected subset; null: none. */
@@ -183,18 +183,18 @@ export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candida
 
 interface PlanCore {
   readonly parallel: Parallel;
-  /** Seeds all that is random. */
+  /** The seed of all random numbers. */
   readonly seed: number;
-  /** Notes on the options for the user. Not part of any job. */
+  /** Notes on the options for the user. It is not part of any job. */
   readonly notes: readonly Note[];
 }
 
 /**
- * The options that depend on others, with their values. An alias, since results are read as records
- * of options too.
+ * The values of options that depend on other options. An alias, because results are also read as
+ * records of options.
  */
 export type DerivedOptions = {
-  /** Null, as the next three: a composite leaves it to what it combines. */
+  /** Null for a composite, like the next three: they belong to the methods it combines. */
   readonly criterion: string | null;
   readonly retrainEvery: number | null;
   readonly merge: MergeName | null;
@@ -205,7 +205,7 @@ export type DerivedOptions = {
   readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly score: string;
   readonly tolerance: number;
-  /** Not an option itself; it records whether a tolerance was given, which then applies to both. */
+  /** Not an option; records whether a tolerance was given, which then applies to both. */
   readonly scoringTolerance: number;
   readonly scaleWithinFolds: boolean;
   readonly step: number | string;
@@ -213,7 +213,7 @@ export type DerivedOptions = {
   readonly repeats: number;
 };
 
-/** The same of a selection. */
+/** The same for a selection. */
 export type DerivedSelection = DerivedOptions & { readonly ranking: Ranking };
 
 /** Options with those that depend on others filled in. */
@@ -255,7 +255,7 @@ export interface EvaluatePlan extends PlanCore {
 
 /** One method of a comparison; a combination that cannot run has its problem instead of a plan. */
 export interface ComparedPlan {
-  /** As it was written. */
+  /** As the user wrote it. */
   readonly name: string;
   /** A baseline ranking: random or reversed. */
   readonly isBaseline: boolean;

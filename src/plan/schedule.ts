@@ -18,7 +18,7 @@ export interface Segment {
    * at `above`.
    */
   readonly step: number | StepWord;
-  /** This step applies while more features than this remain. */
+  /** The step applies while more than this number of features remain. */
   readonly above: number;
 }
 
@@ -29,7 +29,7 @@ export interface Schedule {
   /** While more features remain, half of them are eliminated per iteration. */
   readonly halveAbove: number | null;
   /**
-   * In any order: each iteration eliminates down to the next smaller size. Below the smallest, the
+   * In any order; each iteration eliminates down to the next smaller size. Below the smallest, the
    * rest of the schedule applies.
    */
   readonly sizes?: readonly number[] | null;

@@ -25,7 +25,7 @@ const COMBINED = [
   { name: 'A,B', separator: ':', isOptional: true },
 ] as const;
 
-/** The declared options of eliminations. */
+/** The declared options of elimination methods. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
     parsedOption<string>(
@@ -272,7 +272,7 @@ export const methodOptions = inGroup('Method', {
 export type MethodOptions = Resolved<typeof methodOptions>;
 
 /**
- * Options that the search reads as they are given. They are part of every plan without further
+ * Options that are passed to the search unchanged. They become part of every plan without further
  * code.
  */
 export const PATH_OPTIONS = [
@@ -284,7 +284,7 @@ export const PATH_OPTIONS = [
   'sampleRows',
 ] as const satisfies readonly (keyof MethodOptions)[];
 
-/** The options that the search reads as they are given. */
+/** The options that are passed to the search unchanged. */
 export type PathOptions = Readonly<Pick<MethodOptions, (typeof PATH_OPTIONS)[number]>>;
 
 /** One seed for everything random: folds, random rankings, resamples. */
