@@ -7,15 +7,15 @@ import { transforms } from './index.ts';
 import { refuseMissing } from './missing.ts';
 import type { Fitted, TransformOptions } from './transform.ts';
 
-/** A transform to fit, by name, with the options it reads its own from. */
+/** A transform to fit, by name, with the options that contain its own. */
 export interface Step {
   readonly name: string;
   readonly options: TransformOptions;
 }
 
 /**
- * The steps that the options ask for: one-hot always, scale unless `none`, adjust where the data
- * have covariates, the others where their option is given.
+ * The steps that the options specify: one-hot always, scale unless `none`, adjust if the data have
+ * covariates, the others if their option is given.
  */
 export function transformSteps(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): Step[] {
   const wanted = transforms.entries.filter((entry) => entry.wanted(options, dataset));
@@ -23,8 +23,8 @@ export function transformSteps(options: TransformOptions, dataset?: Pick<Dataset
 }
 
 /**
- * Fits each step on the given rows as the steps before it leave them. The other rows are removed
- * first, so that no step can learn from them. Missing cells that no step fills are refused.
+ * Fits each step on the given rows, transformed by the previous steps. All other rows are removed
+ * first, so that no step can use them. Missing cells that no step fills are an error.
  */
 export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[] {
   checkRows(rows, dataset.rowCount);

@@ -11,14 +11,15 @@ export interface TransformOptions {
   readonly minVariance?: number;
   readonly dropDuplicates?: boolean;
   readonly maxCorrelation?: number;
-  /** Columns, or attributes whose columns, no filter leaves out. */
+  /** Columns, or categorical columns, that no filter removes. */
   readonly keep?: readonly string[];
   /** `standardize` by default. */
   readonly scale?: 'standardize' | 'minmax' | 'none';
 }
 
 /**
- * What a transform learned: JSON without loss, so finite numbers, texts, arrays and objects only.
+ * The fitted parameters of a transform: only finite numbers, strings, arrays and objects, so that
+ * JSON is lossless.
  */
 export interface Fitted {
   /** The name of the transform. */
@@ -27,17 +28,19 @@ export interface Fitted {
   readonly notes: readonly Note[];
 }
 
-/** A preprocessing that is fitted on training samples and applied to any. */
+/** A preprocessing step that is fitted on training samples and can be applied to any samples. */
 export interface Transform<F extends Fitted = Fitted> extends Entry {
   /** Its position in the chain, ascending; with gaps, so that new transforms can be inserted. */
   readonly order: number;
-  /** Whether the options ask for it, or the data do: covariates are named when data are read. */
+  /** Whether the options or the data request it; covariates are specified when data are read. */
   wanted(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): boolean;
   /**
-   * Learns from `rows` (ascending, distinct) and from the names and levels of the columns; never
-   * reads another row.
+   * Fits on `rows` (ascending, distinct) and on the names and levels of the columns; never reads
+   * another row.
    */
   fit(dataset: Dataset, rows: Int32Array, options: TransformOptions): F;
-  /** Applies what was learned to every row, also of another file; columns are matched by name. */
+  /**
+   * Applies the fitted parameters to every row, also of another file; columns are matched by name.
+   */
   apply(fitted: F, dataset: Dataset): Dataset;
 }
