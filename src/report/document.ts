@@ -11,10 +11,10 @@ export interface Report {
   /** One or more paragraphs that summarise the result. */
   readonly summary: string | readonly string[];
   readonly sections: readonly Section[];
-  /** Who made it, such as `svm-sieve 0.1.0`; is in the footer. */
+  /** The program that created it, such as `svm-sieve 0.1.0`; shown in the footer. */
   readonly generatedBy?: string;
   /**
-   * When it was made, as text. The library has no clock: without it the same result gives the same
+   * When it was made, as text. The library never reads the clock, so the same result gives the same
    * bytes.
    */
   readonly generatedAt?: string;
@@ -80,7 +80,7 @@ export interface TableBlock {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Collapsed until opened; by default, long tables are. */
+  /** Whether it is collapsed until opened; by default, long tables are. */
   readonly collapsed?: boolean;
   /** Whether rows can be searched and sorted, if scripts are enabled. */
   readonly sortable?: boolean;
@@ -98,10 +98,10 @@ export interface TableColumn {
   readonly heading?: boolean;
 }
 
-/** What a cell of a table in a report may hold. */
+/** The content of a table cell in a report. */
 export type CellValue = string | number | boolean | null;
 
-/** A value, or a value with emphasis (the best of its column) and a short remark after it. */
+/** A value, optionally with emphasis (the best of its column) and a short remark after it. */
 export type Cell = CellValue | { readonly value: CellValue; readonly strong?: boolean; readonly note?: string };
 
 /** A chart with its caption. */
@@ -111,8 +111,8 @@ export interface ChartBlock {
 }
 
 /**
- * Sizes of a selection along a ranking. The chosen one is shown; with scripts enabled, readers can
- * look at the others with the arrow keys or by pointing at the chart.
+ * Sizes of a selection along a ranking. The chosen size is shown; with scripts enabled, readers can
+ * view the others with the arrow keys or by pointing at the chart.
  */
 export interface SizesBlock {
   readonly kind: 'sizes';
@@ -120,7 +120,7 @@ export interface SizesBlock {
   readonly chart: ChartSpec;
   /** From the fewest features to the most. */
   readonly sizes: readonly SizeChoice[];
-  /** The index of the chosen one among them. */
+  /** The index of the chosen size. */
   readonly chosen: number;
   /** The axis of the sizes in the chart; logarithmic by default. */
   readonly scale?: AxisScale;
@@ -131,7 +131,7 @@ export interface SizesBlock {
 /** A size that the reader of a report may choose. */
 export interface SizeChoice {
   readonly features: number;
-  /** Places of its features in the ranking, where these are not the first ones. */
+  /** The ranks of its features, if they are not the first ones of the ranking. */
   readonly members?: readonly number[];
   /** Its scores, in words. */
   readonly text: string;
@@ -153,6 +153,6 @@ export interface MethodsBlock {
 /** A source that the methods cite. */
 export interface Citation {
   readonly text: string;
-  /** An https address; others are not made links. */
+  /** An https address; other addresses are not linked. */
   readonly url?: string;
 }

@@ -9,8 +9,8 @@ const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, 
 export const UNKNOWN = '–';
 
 /**
- * `0.97234` → `97.2%` and the like; the minus is the typographic one, and the digits do not depend
- * on the language.
+ * Formats `0.97234` as `97.2%` and the like, with a typographic minus sign and independent of the
+ * locale.
  */
 export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
   if (Number.isNaN(value)) return UNKNOWN;

@@ -49,13 +49,13 @@ const SILENT = {
 const AXIS_SPACE = 70;
 
 export interface DrawingOptions {
-  /** Whether a script of the page opens features that are clicked (`Tip.opens`). */
+  /** Whether a script on the page opens clicked features (`Tip.opens`). */
   readonly isInteractive?: boolean;
 }
 
 /**
- * A chart as SVG text that fills the available width. `id` keeps the names inside one drawing apart
- * from those of others on the page.
+ * A chart as SVG text that fills the available width. `id` makes the names inside a drawing unique
+ * on the page.
  */
 export async function renderChart(
   chart: ChartSpec,

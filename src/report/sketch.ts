@@ -5,19 +5,19 @@
 import { chartOf, type Figure } from './charts/index.ts';
 import type { Block, ChartBlock, Report, Section, SizesBlock } from './document.ts';
 
-/** A report whose charts are numbers. */
+/** A report whose charts are stored as numbers. */
 export interface ReportSketch extends Omit<Report, 'sections'> {
   readonly sections: readonly SectionSketch[];
 }
 
-/** A section of a report whose charts are numbers. */
+/** A section of such a report. */
 export interface SectionSketch {
   readonly heading: string;
   readonly blocks: readonly BlockSketch[];
   readonly sections?: readonly SectionSketch[];
 }
 
-/** A piece of a report whose charts are numbers. */
+/** A block of such a report. */
 export type BlockSketch = Exclude<Block, ChartBlock | SizesBlock> | FigureBlock;
 
 /** A chart as the numbers that it shows. */

@@ -20,7 +20,7 @@ export interface BarsData extends ChartText {
   /** In the order in which they are drawn. */
   readonly bars: readonly Bar[];
   readonly xTitle: string;
-  /** How many are shown; 20 by default. */
+  /** The number of bars shown; 20 by default. */
   readonly top?: number;
   readonly format?: NumberFormat;
   readonly xDomain?: readonly [number, number];

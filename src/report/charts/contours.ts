@@ -9,7 +9,7 @@ export interface Grid {
   /** Ascending. */
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** `values[row * x.length + column]`, row by y. */
+  /** `values[row * x.length + column]`; rows correspond to y. */
   readonly values: readonly number[];
 }
 
@@ -19,8 +19,8 @@ interface Corner {
 }
 
 /**
- * Lines along which the function has this value; a closed one ends where it begins. `known` may give
- * the place between two neighbours where that is known better than by a linear function.
+ * Lines along which the function has this value; a closed line ends where it begins. `known` may
+ * give the crossing between two neighbours more precisely than linear interpolation.
  */
 export function contourLines(
   grid: Grid,
@@ -54,7 +54,7 @@ export function contourLines(
   return lines;
 }
 
-/** Polygons that together cover where the function lies between two values. */
+/** Polygons that cover the region in which the function lies between two values. */
 export function contourBand(grid: Grid, low: number, high: number): Place[][] {
   const polygons: Place[][] = [];
   let run: Corner[] | null = null; // cells side by side that lie wholly inside become one polygon

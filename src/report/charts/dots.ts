@@ -14,7 +14,7 @@ export interface Dot {
   /** The ends of an interval. */
   readonly low?: number;
   readonly high?: number;
-  /** Grey: what the others are compared with. */
+  /** Drawn in grey as the reference for the others. */
   readonly baseline?: boolean;
   /** The index of its colour in the palette. */
   readonly colour?: number;

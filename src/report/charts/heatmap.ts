@@ -13,7 +13,7 @@ export interface HeatmapData extends ChartText {
   readonly xLabels: readonly string[];
   /** From the top. */
   readonly yLabels: readonly string[];
-  /** `values[y][x]`; null if nothing is known. */
+  /** `values[y][x]`; null if unknown. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly format?: NumberFormat;
   readonly digits?: number;
@@ -21,10 +21,10 @@ export interface HeatmapData extends ChartText {
   readonly marked?: readonly { readonly x: number; readonly y: number }[];
   /**
    * The values of the lightest and the darkest tile; the smallest and the largest value by default.
-   * Values outside of this range get the same shade as its ends.
+   * Values outside this range get the same shade as its ends.
    */
   readonly domain?: readonly [number, number];
-  /** The darkness of a tile, 0 to 1, if it does not follow from the value alone. */
+  /** The darkness of a tile, from 0 to 1, if the value alone does not determine it. */
   readonly shade?: (value: number, x: number, y: number) => number;
 }
 

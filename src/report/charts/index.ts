@@ -31,10 +31,10 @@ const CHARTS = {
 /** The name of a kind of chart. */
 export type ChartKind = keyof typeof CHARTS;
 
-/** The part of a chart's data that survives JSON. */
+/** The part of a chart's data that can be stored as JSON. */
 type PlainData<T> = { [K in keyof T as NonNullable<T[K]> extends (...given: never[]) => unknown ? never : K]: T[K] };
 
-/** A kind of chart, and what it shows. */
+/** A kind of chart, with its data. */
 export type Figure = {
   [K in ChartKind]: { readonly figure: K; readonly data: PlainData<Parameters<(typeof CHARTS)[K]>[0]> };
 }[ChartKind];

@@ -18,9 +18,9 @@ export interface LinesData extends ChartText {
   readonly yScale?: 'linear' | 'log';
   readonly xFormat?: NumberFormat;
   readonly yFormat?: NumberFormat;
-  /** The ends of the y axis; without them it spans the data and need not hold zero. */
+  /** The ends of the y axis; by default it spans the data and need not include zero. */
   readonly yDomain?: readonly [number, number];
-  /** The smallest and the largest possible y: bands are clipped there. */
+  /** The smallest and the largest possible y; bands are clipped there. */
   readonly yLimits?: readonly [number, number];
 }
 

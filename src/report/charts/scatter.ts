@@ -31,7 +31,9 @@ export interface ScatterPath {
 export interface ScatterRegion {
   readonly places: readonly Place[];
   readonly group?: number;
-  /** Polygons of one layer are one shape, in which outlines that run the other way are holes. */
+  /**
+   * The polygons of one layer form a single shape; outlines in the opposite direction are holes.
+   */
   readonly layer?: number;
 }
 
@@ -45,16 +47,16 @@ export interface ScatterData extends ChartText {
   readonly ringText?: string;
   /** Boundaries are drawn as solid lines, margins dashed, other levels thin. */
   readonly paths?: readonly ScatterPath[];
-  /** Gradients, from a place by a step, in units of the axes. */
+  /** Gradients: a position and a step each, in units of the axes. */
   readonly arrows?: readonly { readonly from: Place; readonly by: Place }[];
   /**
-   * Polygons to emphasise. Those of a group have the colour of its class; they may overlap, which
-   * deepens it.
+   * Polygons to emphasise. Polygons of a group have the colour of its class, which becomes darker
+   * where they overlap.
    */
   readonly regions?: readonly ScatterRegion[];
   readonly xDomain?: readonly [number, number];
   readonly yDomain?: readonly [number, number];
-  /** One unit is as long on both axes; needs both domains. */
+  /** One unit has the same length on both axes; needs both domains. */
   readonly sameUnits?: boolean;
 }
 

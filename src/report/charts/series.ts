@@ -5,7 +5,7 @@ import { type AxisScale, runsAlong } from './along-axis.ts';
 import { legendColumns } from './legend.ts';
 import { DASHES, NEUTRAL, PALETTE } from './theme.ts';
 
-/** A point of a series, with its spread where it is known. */
+/** A point of a series, with its spread if known. */
 export interface SeriesPoint {
   readonly x: number;
   readonly y: number;
@@ -19,10 +19,10 @@ export interface SeriesPoint {
 export interface Series {
   readonly name: string;
   readonly points: readonly SeriesPoint[];
-  /** Drawn dashed and grey: what the others are compared with. */
+  /** Drawn dashed and grey as the reference for the others. */
   readonly baseline?: boolean;
   /**
-   * A line to measure others by, such as a limit: it has neither dots nor a tooltip.
+   * A reference line, such as a limit, without dots or a tooltip.
    */
   readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */

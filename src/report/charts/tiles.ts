@@ -16,16 +16,16 @@ export interface TilesData extends ChartText {
   readonly xNames: readonly string[];
   /** From the top. */
   readonly yNames: readonly string[];
-  /** `values[y][x]`; null if nothing is known. */
+  /** `values[y][x]`; null if unknown. */
   readonly values: readonly (readonly (number | null)[])[];
   /** The name of the values. */
   readonly valueTitle: string;
   readonly format?: NumberFormat;
-  /** What 0 and 1 mean, where there are no other values. */
+  /** The meanings of 0 and 1, if there are no other values. */
   readonly valueNames?: readonly [string, string];
-  /** Values outside this range have the colour of its nearer end. */
+  /** Values outside this range get the colour of the nearer end. */
   readonly domain: readonly [number, number];
-  /** From blue over white to orange, for values around zero; else from light to dark. */
+  /** From blue through white to orange, for values around zero; otherwise from light to dark. */
   readonly isDiverging?: boolean;
   /** A strip above the tiles: the class of each column, as an index into `names`. */
   readonly strip?: { readonly title: string; readonly names: readonly string[]; readonly groups: readonly number[] };
@@ -33,7 +33,7 @@ export interface TilesData extends ChartText {
   readonly isSquare?: boolean;
   /** Brackets on the right that join rows. */
   readonly brackets?: readonly Bracket[];
-  /** The features that the tiles of each row describe: a page may open them. */
+  /** The feature of each row of tiles, so that a page can open it. */
   readonly opens?: readonly string[];
 }
 

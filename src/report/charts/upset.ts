@@ -30,7 +30,7 @@ const COLUMN = 26;
 /** Names that a tip lists. */
 const MAX_NAMES = 8;
 
-/** The combinations that occur, the largest first; of equally large ones, that of more sets. */
+/** The combinations that occur, largest first; ties go to the combination of more sets. */
 export function intersections(sets: readonly NamedSet[]): Intersection[] {
   const members = new Map<string, number[]>();
   for (const [place, { items }] of sets.entries())
@@ -45,7 +45,10 @@ export function intersections(sets: readonly NamedSet[]): Intersection[] {
   return [...groups.values()].sort((a, b) => b.items.length - a.items.length || b.sets.length - a.sets.length);
 }
 
-/** An UpSet plot. Sets are rows of height 1 below zero; bars are above it, as high as there is room. */
+/**
+ * An UpSet plot. Sets are rows of height 1 below zero; bars are above it and use the available
+ * height.
+ */
 export function upsetChart(data: UpsetData): ChartSpec {
   const names = chartLabels(data.sets.map(({ name }) => name));
   const all = intersections(data.sets);
