@@ -11,24 +11,27 @@ export interface Score extends Entry {
   /** What is predicted: classes, by their indices, or numbers; classes by default. */
   readonly target?: TargetKind;
   /**
-   * What `of` takes besides the true targets: what is predicted for each sample, or its decision
-   * value, which is positive for the later of two classes.
+   * The second input of `of` besides the true targets: the prediction for each sample, or its
+   * decision value, which is positive for the later of two classes.
    */
   readonly needs: 'predicted' | 'decision';
-  /** No fold scores more, so a mean over folds can be bounded before the last of them is known. */
+  /**
+   * The maximum score of a fold, so that a mean over folds can be bounded before all folds are
+   * known.
+   */
   readonly largest: number;
-  /** No fold scores less; absent if there is no such bound. */
+  /** The minimum score of a fold; absent if there is no such bound. */
   readonly smallest?: number;
   /**
-   * The score of one fold of at least one sample; null if its targets leave it undefined. Classes
-   * are indices below `classCount`, which is 0 where the target is a number.
+   * The score of a fold with at least one sample; null if it is undefined for these targets.
+   * Classes are indices below `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
-  /** Whether it is the fraction of samples that are right, so that its variance is known. */
+  /** Whether it is the fraction of correctly predicted samples, so that its variance is known. */
   readonly isFraction?: boolean;
   /**
-   * Where the score is 1 minus a weighted fraction of wrong samples: the weight of each sample;
-   * they sum to 1. The .632+ bootstrap needs it.
+   * If the score is 1 minus a weighted fraction of misclassified samples: the weight of each
+   * sample. The weights sum to 1. The .632+ bootstrap needs it.
    */
   lossWeights?(truth: ArrayLike<number>, classCount: number): Float64Array;
 }
