@@ -10,16 +10,16 @@ import type { Proposal } from './strategies/proposal.ts';
 /** An elimination step: the eliminated features, their criteria, and the state of the models. */
 export interface TraceStep {
   /**
-   * How many features there were before the removal; everything but `after` belongs to that set.
+   * The number of features before the removal; everything except `after` refers to that set.
    */
   readonly features: number;
   /** The eliminated features, in the order of elimination. */
   readonly removed: readonly string[];
-  /** What was added, where anything was. */
+  /** The added features, if any. */
   readonly added?: readonly string[];
   /**
-   * The criterion of each of the removed, then of the added features; null if there is none
-   * (features that survived a reversed ranking).
+   * The criteria of the removed features, then of the added ones; null if there is none (features
+   * never eliminated in a reversed ranking).
    */
   readonly criterion: readonly number[];
   /**
@@ -39,11 +39,11 @@ export interface TraceStep {
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary classifiers. */
   readonly weightNorm2: number;
-  /** Samples that support any of the binary classifiers. */
+  /** Samples that are support vectors of any binary classifier. */
   readonly supportVectors: number;
   /**
-   * The sum of the objectives of the models: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear model
-   * the primal.
+   * The sum of the objectives of the models: the dual ½ βᵀKβ − Σ|β| for the svm, the primal for the
+   * linear model.
    */
   readonly objective: number | null;
   readonly cost: number;
@@ -54,9 +54,9 @@ export interface TraceStep {
   readonly score?: number;
   /** Fraction of the test samples that are classified correctly. */
   readonly test?: number;
-  /** Trainings of the step, each of all binary classifiers. */
+  /** The number of trainings in the step, each of all binary classifiers. */
   readonly fits: number;
-  /** How the solver stopped; the worst of the binary classifiers. */
+  /** How the solver stopped, for the worst of the binary classifiers. */
   readonly stop: Stop;
   /** The same models without the removed features, before they are retrained. */
   readonly after: Margin;
