@@ -24,16 +24,19 @@ export interface PerceptronOptions {
 
 export const MAX_EPOCHS = 1000;
 
-/** A perceptron that separates its rows: plain data. */
+/** A perceptron that separates its rows, as plain data. */
 export interface Perceptron extends BinaryTask {
   readonly weights: Float64Array;
   readonly bias: number;
-  /** Rows of the problem, and β with w = Σ β_k x_k: η y times the mistakes made on the row. */
+  /**
+   * The rows of the problem, and β with w = Σ β_k x_k; β_k is η y times the number of mistakes on
+   * the row.
+   */
   readonly rows: Int32Array;
   readonly beta: Float64Array;
-  /** Passes through the rows, the last without a mistake. */
+  /** The number of passes over the rows; the last pass has no mistakes. */
   readonly epochs: number;
-  /** Mistakes, each one update. */
+  /** The number of mistakes; each causes one update. */
   readonly updates: number;
   /** R = max ‖x‖. */
   readonly radius: number;

@@ -19,13 +19,13 @@ export interface BinaryProblem {
   readonly signs: Float64Array;
   /** C of each of these rows; may be Infinity. */
   readonly costs: Float64Array;
-  /** Where numbers are to be predicted. */
+  /** Present if numbers are predicted. */
   readonly tube?: Tube;
 }
 
 /**
- * Which classes a problem separates; solvers only carry it along. `negative` null is every other
- * class.
+ * The classes that a problem separates; solvers only pass it on. If `negative` is null, it is
+ * every other class.
  */
 export interface BinaryTask {
   readonly positive: number;
@@ -33,12 +33,12 @@ export interface BinaryTask {
 }
 
 /**
- * tolerance: optimal to the tolerance asked for. iteration-limit: not yet. precision: rounding
- * allows no better. unbounded: an infinite cost on rows that no plane separates.
+ * tolerance: optimal within the given tolerance. iteration-limit: not yet optimal. precision: as
+ * optimal as rounding allows. unbounded: an infinite cost on rows that are not linearly separable.
  */
 export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
 
-/** Which method gave the solution; `smo-fallback`: SMO took over from the exact solver. */
+/** The method that found the solution; `smo-fallback`: SMO replaced the exact solver. */
 export type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 
 /** The solution of a binary problem. */
@@ -52,17 +52,17 @@ export interface Solution {
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
-  /** Steps of SMO, or rows that entered or left the free set of the exact solver. */
+  /** The number of SMO steps, or of rows that entered or left the free set of the exact solver. */
   readonly iterations: number;
   readonly stop: Stop;
   readonly solver: SolvedBy;
 }
 
-/** What a model gives on the row nearest to its boundary, or farthest on the wrong side. */
+/** The output of a model for the row nearest to its boundary, or farthest on the wrong side. */
 export interface LeastOutput {
   /** The smallest y_n f(x_n) over the rows of the problem. */
   readonly least: number;
-  /** ‖w‖², 0 where w is only rounding. */
+  /** ‖w‖²; 0 if w is at rounding level. */
   readonly norm2: number;
 }
 

@@ -20,7 +20,7 @@ export interface ClassifierSetOptions extends SolverOptions {
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
 }
 
-/** What the core needs of the solvers to go on by itself. */
+/** The solver state that the core needs to continue without JavaScript. */
 export interface PathStates {
   readonly classifiers: readonly { readonly solver: Address; readonly limit: number; readonly totalCost: number }[];
   readonly tolerance: number;
@@ -76,16 +76,16 @@ export class ClassifierSet {
   }
 
   /**
-   * A solver for a problem, as the set's own are; the caller disposes of it. On another Gram cache,
-   * of the same features or fewer, the caller calls `matrix` after each change of that cache and
-   * before solving.
+   * A solver for a problem, like those of the set; the caller disposes of it. For another Gram
+   * cache with the same features or fewer, call `matrix` after each change of that cache and before
+   * solving.
    */
   solver(problem: BinaryProblem, gram = this.gram): BinarySolver {
     return new BinarySolver(gram.columns.core, this.matrix(gram), problem, this.#solving);
   }
 
   /**
-   * The numbers the kernel had at the last training: models that stay while features are eliminated
+   * The kernel parameters of the last training; models that are kept while features are eliminated
    * keep them.
    */
   get trainedWith(): KernelParameters {
@@ -97,7 +97,7 @@ export class ClassifierSet {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
 
-  /** The models for the remaining features, each started at its last solution. */
+  /** The models for the remaining features, each warm-started at its last solution. */
   solve(): Classifier[] {
     this.#trainedWith = this.parameters();
     this.trainedMatrix();
@@ -107,16 +107,16 @@ export class ClassifierSet {
   }
 
   /**
-   * A feature is removed from the Gram cache, and this set follows. With several sets on one cache
-   * see `forgetTogether`.
+   * Removes a feature from the Gram cache and updates this set. If several sets share a cache, use
+   * `forgetTogether`.
    */
   forget(feature: number): void {
     forgetTogether([this], feature);
   }
 
   /**
-   * Features are eliminated together. Many at once are not followed one by one: the solvers begin
-   * again at their solutions.
+   * Eliminates several features at once. Many features are not subtracted one by one; instead, the
+   * solvers restart from their solutions.
    */
   forgetAll(features: Int32Array): void {
     if (features.length <= MAX_FOLLOWED) for (const feature of features) this.forget(feature);
@@ -124,8 +124,8 @@ export class ClassifierSet {
   }
 
   /**
-   * Prepares the solvers for a feature that the Gram cache is about to forget. False if they cannot
-   * follow it.
+   * Prepares the solvers for a feature that is about to be subtracted from the Gram cache. Returns
+   * false if they cannot be updated for it.
    */
   prepare(feature: number): boolean {
     if (this.kernel.fill || this.#followed !== this.gram.version) return false;
@@ -134,13 +134,14 @@ export class ClassifierSet {
   }
 
   /**
-   * The Gram cache has forgotten what the solvers were prepared for, and changed in no other way.
+   * Called after the feature that the solvers were prepared for was subtracted from the Gram cache,
+   * without any other change.
    */
   followed(): void {
     this.#followed = this.gram.version;
   }
 
-  /** The solvers as the core goes on with them; null where one of them cannot be. */
+  /** The state of the solvers for the core; null if the core cannot continue with one of them. */
   pathStates(): PathStates | null {
     if (this.kernel.fill || !this.kernel.hasWeights || this.#followed !== this.gram.version) return null;
     const states = this.#solvers.map((solver) => solver.pathState);
@@ -152,8 +153,9 @@ export class ClassifierSet {
   }
 
   /**
-   * The core has gone on by itself: it has solved the first `begun` models of the present features,
-   * which the next `solve` adopts, and the others at the features before. Null where some are begun.
+   * Called after the core has solved models itself: the first `begun` models for the current
+   * features, which the next `solve` adopts, and the others for the previous features. Null if some
+   * have been started.
    */
   followPath(
     ends: readonly { readonly verdict: number; readonly pivots: number }[],
@@ -167,7 +169,7 @@ export class ClassifierSet {
     return begun === 0 ? classifiers : null;
   }
 
-  /** The margin of model k on its rows, if its solver has it; null if it must be computed. */
+  /** The margin of model k on its rows, if its solver knows it; null if it must be computed. */
   knownMargin(k: number, classifier: Classifier): LeastOutput | null {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(classifier) : null;
   }
@@ -191,7 +193,7 @@ function solved(
   return { positive, negative, rows, signs, costs, beta, bias, objective, violation, gap, iterations, stop, solver };
 }
 
-/** A feature is removed from the Gram cache that the sets share. */
+/** Removes a feature from the Gram cache that the sets share. */
 export function forgetTogether(sets: readonly ClassifierSet[], feature: number): void {
   const { gram } = sets[0];
   if (sets.some((set) => set.gram !== gram)) throw new Error('the sets do not share one Gram cache');

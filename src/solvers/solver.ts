@@ -19,28 +19,28 @@ import {
 import { smo } from './smo.ts';
 
 /**
- * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact when few samples
- * are free; else SMO as long as the exact solver would have taken, then exact after all.
+ * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact if few samples
+ * are free; otherwise SMO for as long as the exact solver would have taken, then exact.
  */
 export type Method = 'exact' | 'smo' | 'auto';
 
 /** How a binary problem is solved. */
 export interface SolverOptions {
   /**
-   * Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver goes to 1e-10 by
-   * itself.
+   * Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver always solves to
+   * 1e-10.
    */
   readonly tolerance?: number;
   /**
-   * SMO steps; by default as LIBSVM. With a limit SMO is the method, since the exact solver takes
-   * no such steps.
+   * The maximum number of SMO steps; LIBSVM's limit by default. If a limit is given, SMO is used,
+   * because the exact solver does not take such steps.
    */
   readonly maxIterations?: number;
   /** `smo` by default, which suits every kernel. */
   readonly method?: Method;
   /**
-   * No more rows than this can be free and independent: for the linear kernel one more than
-   * features.
+   * The maximum number of rows that can be free and independent: for the linear kernel, the number
+   * of features plus one.
    */
   readonly rank?: number;
 }
@@ -72,8 +72,8 @@ interface Foreseen {
 }
 
 /**
- * A problem that is solved again and again while its kernel matrix changes; the matrix keeps its
- * place in memory.
+ * A problem that is solved repeatedly while its kernel matrix changes; the matrix keeps its address
+ * in memory.
  */
 export class BinarySolver {
   readonly #problem: CoreProblem;
@@ -108,7 +108,8 @@ export class BinarySolver {
   }
 
   /**
-   * The solution for the current matrix, started at `start` if given, else at the last solution.
+   * The solution for the current matrix, starting at `start` if given, otherwise at the last
+   * solution.
    */
   solve(start: ArrayLike<number> | null = null): Solution {
     if (this.#foreseen) return this.#adopt(this.#foreseen);
@@ -193,15 +194,15 @@ export class BinarySolver {
   }
 
   /**
-   * What a routine of the core needs to go on with the exact solution; null where that is not the
-   * last one or is not wanted.
+   * The state that a core routine needs to continue from the exact solution; null if the last
+   * solution is not exact or not needed.
    */
   get pathState(): { readonly solver: Address; readonly limit: number; readonly totalCost: number } | null {
     const solver = this.#follows && this.#unit === 1 && Number.isFinite(this.#totalCost) ? this.#exact!.state : null;
     return solver && { solver, limit: this.#exact!.limit, totalCost: this.#totalCost };
   }
 
-  /** The core has solved the problem by itself; the next `solve` says what it found. */
+  /** Called after the core has solved the problem; the next `solve` returns that solution. */
   foresee(verdict: number, pivots: number): void {
     this.#foreseen = { verdict: ActiveSet.verdictOf(verdict), pivots };
   }
@@ -214,8 +215,8 @@ export class BinarySolver {
   }
 
   /**
-   * The core has solved the problem to the tolerance by itself and removed features from it since.
-   * `pivots`: before the solution; `verdict`: of the last removal.
+   * Called after the core has solved the problem to the tolerance and then removed features from
+   * it. `pivots`: the pivots before the solution; `verdict`: the verdict on the last removal.
    */
   follow(verdict: number, pivots: number): Solution {
     const exact = this.#exact!;
@@ -226,9 +227,8 @@ export class BinarySolver {
   }
 
   /**
-   * The margin of a model on its rows, where it is the exact solver's last one: its gradient stays
-   * true to the last β while features are eliminated (core/active-set-forget.ts). Null if it has to
-   * be computed.
+   * The margin of the exact solver's last model on its rows. Its gradient remains correct for the
+   * last β while features are eliminated (core/active-set-forget.ts). Null if it must be computed.
    */
   margin(classifier: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     const isKnown = this.#follows && this.#unit === 1 && classifier.beta === this.#beta;
@@ -243,7 +243,7 @@ export class BinarySolver {
     if (this.#follows) this.#exact!.forget(column);
   }
 
-  /** The matrix has changed in a way that `forget` does not handle. */
+  /** Called after the matrix has changed in a way that `forget` does not handle. */
   refresh(): void {
     this.#follows = false;
   }

@@ -7,7 +7,7 @@
 export interface Tube {
   /** z of each row of the problem. */
   readonly targets: Float64Array;
-  /** Errors up to this cost nothing. */
+  /** Errors up to this size are not penalised. */
   readonly width: number;
 }
 

@@ -14,16 +14,16 @@ import { type ElasticNetOptions, NetProblem } from './problem.ts';
 
 /** How a path is solved. */
 export interface NetPathOptions extends ElasticNetOptions {
-  /** The largest violation of a condition of optimality, in units of the penalty. */
+  /** The largest violation of an optimality condition, in units of the penalty. */
   readonly tolerance?: number;
-  /** Sweeps over the features in play, for each C. */
+  /** Sweeps over the active features, for each C. */
   readonly maxIterations?: number;
   /**
-   * Values of C, ascending; by default a geometric series that begins where the first
-   * feature enters, and ends early where little loss is left or to be gained.
+   * Values of C, ascending; by default a geometric series that begins where the first feature
+   * enters and ends early when hardly any loss remains or can still be reduced.
    */
   readonly costs?: readonly number[];
-  /** The number of values of that series, and the last one as a multiple of the first. */
+  /** The number of values in that series, and the last value as a multiple of the first. */
   readonly steps?: number;
   readonly range?: number;
 }
@@ -36,11 +36,11 @@ export interface NetSolution {
   readonly bias: number;
   /** The primal objective. */
   readonly objective: number;
-  /** (primal − dual) / primal objective, of a dual point made from the solution. */
+  /** (primal − dual) / primal objective, at a dual point derived from the solution. */
   readonly gap: number;
-  /** The largest violation of a condition of optimality, in units of the penalty. */
+  /** The largest violation of an optimality condition, in units of the penalty. */
   readonly violation: number;
-  /** The gradient of Σ r_i ξ_i² in every weight. */
+  /** The gradient of Σ r_i ξ_i² with respect to every weight. */
   readonly gradient: Float64Array;
   readonly iterations: number;
   readonly stop: Stop;

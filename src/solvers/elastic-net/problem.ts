@@ -11,11 +11,11 @@ import type { BinaryProblem } from '../problem.ts';
  * ratio and r_i the costs of the binary problem. Rows of cost 0 are ignored.
  */
 export interface ElasticNetOptions {
-  /** ρ, above 0; 1 by default: no L2 penalty (the lasso, `-s 5` of LIBLINEAR). */
+  /** ρ, above 0; 1 by default, which means no L2 penalty (the lasso, `-s 5` of LIBLINEAR). */
   readonly l1Ratio?: number;
   /**
-   * `free` by default: the bias is not penalised. A number: it is the weight of a column of this
-   * constant, penalised as every other (`-B` of LIBLINEAR); 0: there is none.
+   * `free` by default: the bias is not penalised. A number: the bias is the weight of a column with
+   * this constant, penalised like every other weight (`-B` of LIBLINEAR); 0: no bias.
    */
   readonly bias?: 'free' | number;
 }

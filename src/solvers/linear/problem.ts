@@ -12,13 +12,13 @@ export type Loss = 'hinge' | 'squared';
 /** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 are ignored. */
 export interface LinearProblem extends BinaryProblem {
   readonly loss: Loss;
-  /** The value of the constant column whose weight v is the bias; 0: f goes through the origin. */
+  /** The value of the constant column whose weight v is the bias; 0: no bias. */
   readonly bias: number;
 }
 
 /**
- * Which method found the solution; with a takeover, the method chosen automatically made too little
- * progress and was replaced.
+ * The method that found the solution; a takeover means that the automatically chosen method made
+ * too little progress and was replaced.
  */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
@@ -33,7 +33,7 @@ export interface LinearSolution {
   readonly beta: Float64Array;
   /** The primal objective. */
   readonly objective: number;
-  /** What the stopping test compares with the tolerance. */
+  /** The quantity that the stopping test compares with the tolerance. */
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
@@ -44,22 +44,22 @@ export interface LinearSolution {
 }
 
 /**
- * Where to begin: coordinate descent needs beta; Newton's method takes the weights, or makes them
- * from beta.
+ * The starting point: coordinate descent needs beta; Newton's method uses the weights, or computes
+ * them from beta.
  */
 export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
   readonly origin?: OriginGradient;
 };
 
 /**
- * ∇f at w = 0, which newton.ts measures gradients by. Its part of a feature depends on that feature
- * alone, so a problem needs it once, whatever is eliminated.
+ * ∇f at w = 0, to which newton.ts compares gradients. Its component for a feature depends on that
+ * feature alone, so a problem needs it only once, even if features are eliminated.
  */
 export class OriginGradient {
   #features: Int32Array | null = null;
   #values: Float64Array | null = null;
 
-  /** Writes it for the features of the rows; false if it is not known yet. */
+  /** Writes it for the features of the rows; returns false if it is not known yet. */
   write(problem: CoreLinearProblem, address: Address): boolean {
     if (this.#features === null || this.#values === null) return false;
     const own = problem.rows.features;
@@ -72,7 +72,7 @@ export class OriginGradient {
     return true;
   }
 
-  /** Keeps what is at the address, for the features of the rows and fewer. */
+  /** Stores the values at the address, for the features of the rows and subsets of them. */
   keep(problem: CoreLinearProblem, address: Address): void {
     this.#features = problem.rows.features;
     this.#values = problem.core.doubles(address, this.#features.length + 1).slice();
@@ -119,7 +119,7 @@ export class CoreLinearProblem {
   readonly address: Address;
   readonly rows: LinearRows;
   readonly problem: LinearProblem;
-  /** The rows of the problem that have a cost, by their place in it. */
+  /** The indices of the rows of the problem that have a non-zero cost. */
   readonly places: Int32Array;
   readonly length: number;
   readonly #scratch: Scratch;
@@ -162,14 +162,14 @@ export class CoreLinearProblem {
     return this.#scratch.doubles(this.length);
   }
 
-  /** x·w and x·s of every row with a cost. */
+  /** x·w and x·s of every row with a non-zero cost. */
   decisions(...vectors: Address[]): Float64Array[] {
     const out = vectors.map(() => this.#scratch.doubles(this.places.length));
     for (const [k, vector] of vectors.entries()) this.core.routines.linearDecide(this.address, vector, out[k]);
     return out.map((address) => this.core.doubles(address, this.places.length).slice());
   }
 
-  /** Writes α, brought into its bounds. */
+  /** Writes α, clipped to its bounds. */
   writeBeta(beta: ArrayLike<number>): void {
     const { signs, costs, loss } = this.problem;
     const records = this.#records();
@@ -194,8 +194,8 @@ export class CoreLinearProblem {
   }
 
   /**
-   * Puts given weights at an address; eliminated features are skipped, and features without a given
-   * weight get 0.
+   * Writes given weights to an address; eliminated features are skipped, and features without a
+   * given weight get 0.
    */
   writeWeights(start: LinearStart, address: Address): void {
     const own = this.rows.features;
@@ -208,7 +208,9 @@ export class CoreLinearProblem {
     if (this.problem.bias !== 0) target[own.length] = bias / this.problem.bias;
   }
 
-  /** The weights at an address, with rounding taken for 0; α must be in the records. */
+  /**
+   * The weights at an address, with values at rounding level set to 0; α must be in the records.
+   */
   readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'> {
     const { features, largest } = this.rows;
     const beta = this.readBeta();

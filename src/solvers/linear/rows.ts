@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 2 ** 14;
 
 export interface LinearRowsOptions {
   readonly core?: Core;
-  /** By default the smaller one. */
+  /** By default, the one that needs less memory. */
   readonly storage?: 'dense' | 'sparse';
 }
 
@@ -102,11 +102,11 @@ export class LinearRows {
   readonly core: Core;
   readonly rowCount: number;
   readonly kind: 'dense' | 'sparse';
-  /** Bytes of the core's memory that the data take. */
+  /** The memory used by the data in the core, in bytes. */
   readonly bytes: number;
-  /** Cells that differ from their column's fill, of all features given. */
+  /** The number of cells that differ from the fill of their column, over all features. */
   readonly cells: number;
-  /** The largest |x| + |fill|: no |x − fill| exceeds it. */
+  /** The largest |x| + |fill|, which is an upper bound of |x − fill|. */
   readonly largest: number;
   readonly values: Address;
   /** 0 for dense data. */
@@ -145,12 +145,12 @@ export class LinearRows {
     return this.#features;
   }
 
-  /** Doubles from one dense row to the next. */
+  /** The distance between consecutive dense rows, in doubles. */
   get width(): number {
     return padded(this.#features.length);
   }
 
-  /** Doubles of a weight vector: features, bias, padding. */
+  /** The length of a weight vector in doubles: features, bias and padding. */
   get length(): number {
     return padded(this.#features.length + 1);
   }
@@ -199,7 +199,7 @@ export class LinearRows {
     }
   }
 
-  /** Takes features out of the data, given as in `features`. */
+  /** Removes features from the data, given as in `features`. */
   removeFeatures(leaving: Iterable<number>): void {
     const before = this.#features;
     const kept = placesWithout(before, leaving);

@@ -12,12 +12,12 @@ export type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 export interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onIterations'> {
   /** From `decompose`. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
-  /** Called from time to time with the epochs or steps done for a problem. */
+  /** Called from time to time with the number of completed epochs or steps of a problem. */
   onIterations?(done: number, problem: number): void;
 }
 
 /**
- * Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing
+ * Several sets may share the rows (folds, costs). None of them owns the rows, and a set has nothing
  * to release.
  */
 export class LinearClassifierSet {
@@ -32,7 +32,7 @@ export class LinearClassifierSet {
     this.#options = options;
   }
 
-  /** The models for the remaining features, each started at its last solution. */
+  /** The models for the remaining features, each warm-started at its last solution. */
   solve(): LinearClassifier[] {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
@@ -44,7 +44,7 @@ export class LinearClassifierSet {
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
 
-  /** f(x) of rows of the table, for models with the remaining features. */
+  /** f(x) for rows of the table, by models of the remaining features. */
   decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {

@@ -12,22 +12,25 @@ export type LinearMethod = 'auto' | 'dual' | 'newton';
 
 /** How a linear model is solved. */
 export interface LinearOptions {
-  /** `squared` by default, as LIBLINEAR. */
+  /** `squared` by default, as in LIBLINEAR. */
   readonly loss?: Loss;
   /**
-   * `penalized` by default: the bias is the weight of a column that is `biasScale` in every row,
-   * and counts in ‖w‖².
+   * `penalized` by default: the bias is the weight of a column with the constant `biasScale`, and
+   * is part of ‖w‖².
    */
   readonly bias?: 'penalized' | 'none';
   readonly biasScale?: number;
   readonly method?: LinearMethod;
   /** LIBLINEAR's eps; see docs/explanation/linear-solver.md. */
   readonly tolerance?: number;
-  /** Epochs of coordinate descent, steps of Newton's method. */
+  /** The maximum number of epochs of coordinate descent or steps of Newton's method. */
   readonly maxIterations?: number;
-  /** Of the random orders of coordinate descent. */
+  /** The seed of the random orders of coordinate descent. */
   readonly seed?: number;
-  /** Called from time to time with the epochs or steps done; never changes the solution. */
+  /**
+   * Called from time to time with the number of completed epochs or steps; never changes the
+   * solution.
+   */
   onIterations?(done: number): void;
 }
 
@@ -43,7 +46,9 @@ const MAX_STEPS = 1000;
  */
 const PATIENCE = 500;
 
-/** The model of one binary problem on the remaining features, started at `start` if given. */
+/**
+ * Trains the model of one binary problem on the remaining features, starting at `start` if given.
+ */
 export function solveLinear(
   rows: LinearRows,
   given: BinaryProblem,
