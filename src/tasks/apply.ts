@@ -40,9 +40,9 @@ export type ResolvedApplyOptions = Resolved<typeof applyOptions>;
 /** A table reduced to the features of a result. */
 export interface Applied {
   readonly table: Table;
-  /** The columns of the features that were written, in the order of the table. */
+  /** The feature columns that were written, in the order of the table. */
   readonly features: readonly string[];
-  /** The column of the class; null if the data lack it. */
+  /** The class column; null if the data do not have it. */
   readonly target: string | null;
   readonly notes: readonly Reported[];
 }

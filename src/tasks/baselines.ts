@@ -21,25 +21,28 @@ export interface FoldBaselines {
   readonly random: number | null;
 }
 
-/** A baseline over the folds, and how far the estimate is above it. */
+/** The score of a baseline over the folds, and the difference of the estimate from it. */
 export interface Baseline {
   readonly score: ScoreSummary;
   /** The mean of estimate − baseline over the folds. */
   readonly difference: number | null;
   /**
-   * Of the two-sided paired t-test with Nadeau and Bengio's correction; null if the scores guided a
-   * selection, since no test corrects for that.
+   * The p-value of the two-sided paired t-test with Nadeau and Bengio's correction; null if the
+   * scores guided a selection, because no test corrects for that.
    */
   readonly pCorrected: number | null;
 }
 
 /** The baselines of an estimate. */
 export interface Baselines {
-  /** Always the most frequent class of the training samples, or their mean where it is a number. */
+  /**
+   * Always predicts the most frequent class of the training samples, or their mean if the target is
+   * a number.
+   */
   readonly majority: Baseline & { readonly class: string | null };
   /** All features that passed the filters; null if the full set was not scored. */
   readonly allFeatures: (Baseline & { readonly features: number }) | null;
-  /** Random subsets of the size that was selected; null if that is all features. */
+  /** Random subsets of the selected size; null if all features were selected. */
   readonly random: (Baseline & { readonly features: number }) | null;
 }
 

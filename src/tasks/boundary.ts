@@ -27,14 +27,14 @@ export interface BoundaryView {
   /** The kernel and the cost that it was trained with. */
   readonly kernel: string;
   readonly cost: number;
-  /** Whether the axes have the values of the data; else those after the preprocessing. */
+  /** Whether the axes show the values of the data; otherwise they show preprocessed values. */
   readonly isAsRead: boolean;
   readonly samples: readonly BoundarySample[];
-  /** Null where the formulation has no support vectors. */
+  /** Null if the formulation has no support vectors. */
   readonly supportVectors: number | null;
-  /** Whether there are lines of margins: of two classes, where the formulation has them. */
+  /** Whether margin lines are drawn: only for two classes, if the formulation has margins. */
   readonly hasMargins: boolean;
-  /** The training samples, and how many the data have. */
+  /** The training samples, and the number of samples in the data. */
   readonly trainedOn: number;
   readonly of: number;
   readonly xDomain: readonly [number, number];

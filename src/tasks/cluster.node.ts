@@ -12,7 +12,7 @@ import { coreName } from '../numeric/core.ts';
 export type { Cluster, ClusterStatus, ClusterWorker };
 
 /**
- * `identity`: the version, core and build that count [this one's]. `secret`
+ * `identity`: the version, core and build to consider [those of this program]. `secret`
  * [SVM_SIEVE_CLUSTER_SECRET].
  */
 export type ClusterOptions = WithIdentity<DriverOptions>;
@@ -27,7 +27,7 @@ const identity = (worker?: URL) => ({ version: VERSION, core: coreName(), build:
 /** Shared by runs and workers; it never passes through Redis. */
 const secret = () => process.env.SVM_SIEVE_CLUSTER_SECRET ?? '';
 
-/** An executor on the workers of a cluster. Waits until there is one. */
+/** An executor on the workers of a cluster. Waits until there is a worker. */
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
   const { cluster: open } = await load(() => import('../executors/cluster/driver.node.ts'));
   return open({ secret: secret(), ...options, identity: options.identity ?? identity() });

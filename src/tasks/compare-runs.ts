@@ -45,7 +45,7 @@ export interface ComparedRun {
   readonly features: readonly string[] | null;
   /** The mean number of selected features. */
   readonly size: number | null;
-  /** The inner-CV score of what was selected. */
+  /** The inner-CV score of the selected subset. */
   readonly inner: number | null;
   /** Null without a nested evaluation: then nothing is known about new samples. */
   readonly evaluation: NestedEvaluation | null;

@@ -21,9 +21,9 @@ interface JudgedPair {
 
 /** The outcome of the corrected tests of a comparison. */
 export interface Verdict {
-  /** The methods with the highest estimate, baselines apart. */
+  /** The methods with the highest estimate, excluding baselines. */
   readonly highest: readonly string[];
-  /** The method that is above every other one; null if the tests name none. */
+  /** The method that is significantly better than every other one; null if there is none. */
   readonly winner: string | null;
   /** Methods that the one with the highest estimate does not beat significantly. */
   readonly notBeaten: readonly string[];
@@ -32,9 +32,9 @@ export interface Verdict {
    * are none.
    */
   readonly smallestP: number | null;
-  /** Against the random ranking; null if it was not compared. */
+  /** The comparison with the random ranking; null if it was not included. */
   readonly random: {
-    /** Methods that are above it. */
+    /** Methods that are significantly better. */
     readonly beatenBy: readonly string[];
     /** The smallest corrected p, before the adjustment, of the others; null without any. */
     readonly smallestP: number | null;

@@ -58,11 +58,11 @@ import { usedData } from './used-data.ts';
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
   readonly name: string;
-  /** The random or the reversed ranking. */
+  /** Whether it is the random or the reversed ranking. */
   readonly baseline?: true;
-  /** On held-out samples, size by size. */
+  /** The scores of each size on held-out samples. */
   readonly curve: readonly HeldOutPoint[];
-  /** What the estimate has to beat, on the same folds; null if no fold has tested it. */
+  /** The baselines on the same folds; null if no fold has tested them. */
   readonly baselines: Baselines | null;
   readonly evaluation: NestedEvaluation;
   readonly timings: { readonly seconds: number };
@@ -80,10 +80,10 @@ export interface ComparedPair {
   readonly a: string;
   readonly b: string;
   /**
-   * The mean of a − b over the same outer folds (over the data sets, where there are several).
+   * The mean of a − b over the same outer folds (over the data sets, if there are several).
    */
   readonly difference: number | null;
-  /** Of the paired t-test, two-sided. */
+  /** The p-value of the two-sided paired t-test. */
   readonly p: number | null;
   /**
    * The same with Nadeau and Bengio's correction for overlapping training sets; null if data sets
@@ -109,18 +109,18 @@ export interface CompareResult extends Comparison {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & ComparePlan['options'];
   /**
-   * Where there are several data sets: each by itself; methods and tests above are then those of
-   * the first.
+   * If there are several data sets: the results of each; the methods and tests above are then those
+   * of the first.
    */
   readonly datasets?: readonly Comparison[];
   /**
-   * Where there are several: the mean estimate of each method over the data sets, and its tests.
+   * If there are several data sets: the mean estimate of each method over them, and its tests.
    */
   readonly overall?: {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
     readonly tests: readonly ComparedPair[];
   };
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

@@ -19,13 +19,13 @@ import type { AnyStep } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
 
 /**
- * Where a task computes, how it is stopped and where its progress is reported: the last argument of
+ * Where a task runs, how it is stopped and where its progress is reported; the last argument of
  * every computing task.
  */
 export interface RunContext {
   /**
-   * Where the work runs: `inline` in this thread [inline], `threads` or `cluster` of Node,
-   * `webWorkers` of a page.
+   * Where the work runs: `inline` in this thread [inline], `threads` or `cluster` in Node,
+   * `webWorkers` in a page.
    */
   readonly executor?: Executor;
   /** An abort stops the task, which then rejects with the signal's reason. */
@@ -46,20 +46,20 @@ export interface RunContext {
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
   /**
-   * `rank` and `select`: held-out samples that are scored along the path and never used otherwise;
-   * `data.like(…)` reads them.
+   * `rank` and `select`: held-out samples that are scored along the path and not used for anything
+   * else; `data.like(…)` reads them.
    */
   readonly test?: Dataset;
-  /** Methods that combine rankings: called when some of these are done. */
+  /** For methods that combine rankings: called when some of the rankings are done. */
   onRankings?(done: number, of: number): void;
-  /** `rank` and `select`: called after each step, with the number of features to begin with. */
+  /** `rank` and `select`: called after each step, with the initial number of features. */
   onStep?(step: AnyStep, featureCount: number): void;
   /**
-   * `rank` and `select`: called when a sequential search has reached a subset; its steps follow once
-   * it has ended.
+   * `rank` and `select`: called when a sequential search has reached a subset; its steps are
+   * reported when it has ended.
    */
   onSubset?(size: ScoredSize, featureCount: number): void;
-  /** `select`: called when a size has been scored, with the number of features to begin with. */
+  /** `select`: called when a size has been scored, with the initial number of features. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**
    * `select`: called when a fold has been ranked and scored (`ranking` per-fold), or trained along
@@ -71,15 +71,18 @@ export interface RunContext {
    * file.
    */
   onJob?(done: number, of: number): void;
-  /** The same at the beginning, if the checkpoint file holds some of the jobs. */
+  /** The same, called at the beginning if the checkpoint file contains some of the jobs. */
   onResumed?(found: number, of: number): void;
-  /** The same, called from time to time, with fractions of the jobs in progress. */
+  /** The same, called from time to time and including fractions of the jobs in progress. */
   onJobProgress?(done: number, of: number): void;
   /** `train`: called from time to time while the linear solver computes. */
   onIterations?(progress: SolverProgress): void;
   /** Called before the computation begins, with notes on its options. */
   onNotes?(notes: readonly Note[]): void;
-  /** `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn at once. */
+  /**
+   * `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn
+   * immediately.
+   */
   onFold?(fold: FinishedFold): void;
 }
 

@@ -2,7 +2,7 @@
 // arbitrary files: a cell that a spreadsheet would run as a formula is prefixed with an apostrophe,
 // as OWASP advises against "CSV injection"; numbers stay numbers.
 
-/** A cell of a spreadsheet; null is an empty one. */
+/** A cell of a spreadsheet; null is an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
 // Signs at which a spreadsheet takes a cell for a formula, the wide ones of East Asian keyboards
@@ -27,7 +27,7 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of cells as CSV that spreadsheets show and never run. */
+/** Rows of cells as CSV, escaped so that spreadsheets never run them as formulas. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

@@ -26,24 +26,24 @@ import type { ReadingOptions } from './given-options.ts';
 /** The declared options of `readData`. */
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
 
-/** Every option that data were read with. */
+/** Every option with which the data were read. */
 export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
 /**
- * Data with every column's role decided: what the computing tasks take. Made by {@link readData}.
+ * Data with a role for every column, the input of the computing tasks. Made by {@link readData}.
  */
 export interface Data {
   /** The features and the target of each sample. */
   readonly dataset: Dataset;
-  /** The name of the column of the target. */
+  /** The name of the target column. */
   readonly target: string;
-  /** Every option it was read with. */
+  /** Every option with which it was read. */
   readonly options: ResolvedReadingOptions;
   /** Notes on the data for the user. */
   readonly notes: readonly Note[];
-  /** How the folds of these samples differ from the options, for subsets made internally. */
+  /** How the folds of these samples differ from the options, for internal subsets. */
   readonly folds?: Partial<FoldOptions>;
-  /** More data, such as a test file, read with the same columns, levels and classes. */
+  /** Further data, such as a test file, read with the same columns, levels and classes. */
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
@@ -76,7 +76,7 @@ export function readingFor<O extends { readonly targetKind?: TargetKind | null }
   return isReal ? { ...reading, targetKind: reading.targetKind ?? 'real' } : reading;
 }
 
-/** Decides the roles in a table already in memory, as `readData` does with any source. */
+/** Determines the roles of the columns of a table in memory, as `readData` does for any source. */
 export async function useTable(table: Table, given: ReadingOptions = {}, context: SourceContext = {}): Promise<Data> {
   const options = resolveOptions(readingOptions, { ...given });
   const splits = await givenSplits(options, context);

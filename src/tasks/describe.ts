@@ -41,13 +41,13 @@ export interface ColumnDescription extends ColumnStatistics {
 export interface DescribeResult extends ResultHead {
   /** Every column with its role, type and statistics. */
   readonly columns: readonly ColumnDescription[];
-  /** How many cells of features are missing. */
+  /** The number of missing feature cells. */
   readonly missingCells: number;
   /** Features that have the same value in every sample. */
   readonly constant: readonly string[];
-  /** Features that equal an earlier one in every sample. */
+  /** Features that are equal to an earlier one in every sample. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
-  /** What a computing task would refuse. */
+  /** The problems that a computing task would report. */
   readonly problems: readonly Reported[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];

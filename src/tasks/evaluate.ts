@@ -52,7 +52,7 @@ export interface PermutationReport {
   readonly p: number;
   /** The smallest p that this number of permutations can give: 1 / (1 + count). */
   readonly smallestP: number;
-  /** The estimate with each permutation. */
+  /** The estimate of each permutation. */
   readonly scores: readonly number[];
 }
 
@@ -60,31 +60,31 @@ export interface PermutationReport {
 export interface EvaluateResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
-  /** On held-out samples, size by size. */
+  /** The scores of each size on held-out samples. */
   readonly curve: readonly HeldOutPoint[];
-  /** What the estimate has to beat, on the same folds; null if no fold has tested it. */
+  /** The baselines on the same folds; null if no fold has tested them. */
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & {
-    /** The features that any outer fold selected, the most frequent first. */
+    /** The features selected in any outer fold, the most frequent first. */
     readonly details: readonly FeatureDetails[];
     /**
-     * Correlated features of which folds select one or the other, the most correlated first; absent in
-     * results of version 0.1.
+     * Pairs of correlated features of which folds select one or the other, the most correlated
+     * first; absent in results of version 0.1.
      */
     readonly standIns?: readonly StandIns[];
     readonly permutations?: PermutationReport;
   };
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
 /**
- * Estimates how well a whole selection does on new samples: it is repeated on the training samples
- * of each outer fold (or bootstrap sample) and tested on the held-out samples. With `partial`, an
- * abort makes it return the folds that are done.
+ * Estimates how well a whole selection performs on new samples: it is repeated on the training
+ * samples of each outer fold (or bootstrap sample) and evaluated on the held-out samples. With
+ * `partial`, an abort makes it return the folds that are done.
  */
 export async function evaluate(
   data: Data,

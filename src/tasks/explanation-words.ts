@@ -9,7 +9,10 @@ function shortNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : Number(value.toPrecision(4)).toString();
 }
 
-/** When and why the feature was eliminated, or why it was not, in sentences for one surface. */
+/**
+ * Explains in sentences when and why the feature was eliminated, or why it was not, worded for one
+ * surface.
+ */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
   const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount } = explanation;
   const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';

@@ -14,17 +14,16 @@ export interface FeatureElimination {
   /** Counted from 1. */
   readonly step: number;
   readonly steps: number;
-  /** How many features there were. */
+  /** The number of features. */
   readonly features: number;
-  /** How many features were eliminated in this iteration, and its place among them, from 1. */
+  /** The number of features eliminated in this iteration, and its position among them, from 1. */
   readonly removed: number;
   readonly place: number;
   readonly criterion: Measured;
-  /** Whether no criterion that is known of this step is more extreme. */
+  /** Whether no known criterion of this step is more extreme. */
   readonly isExtreme: boolean;
   /**
-   * Features whose criterion is known to be the same up to rounding: the column order broke the
-   * tie.
+   * Features whose criterion is known to be equal up to rounding; the column order broke the tie.
    */
   readonly tied: readonly string[];
   /** The feature that would have been eliminated next. */
@@ -39,11 +38,11 @@ export interface FeatureElimination {
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
-  /** The cross-validated scores of the subsets before and after, where these were evaluated. */
+  /** The cross-validated scores of the subsets before and after, if they were evaluated. */
   readonly score: BeforeAndAfter | null;
   /**
-   * Fraction of the test samples that were classified correctly before the removal and, retrained,
-   * after it.
+   * The fraction of test samples that were classified correctly before the removal, and after it
+   * with a retrained classifier.
    */
   readonly test: BeforeAndAfter | null;
   /** How the solver stopped. */
@@ -53,8 +52,8 @@ export interface FeatureElimination {
 /** Why a feature was never eliminated. */
 export interface Survival {
   /**
-   * Kept by --keep; the last one; among the last ones, retained by --min-features; or the
-   * elimination ended earlier.
+   * Kept by --keep; the last remaining feature; one of the last features, retained by
+   * --min-features; or the elimination ended early.
    */
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
   readonly survivors: number;
@@ -77,10 +76,10 @@ export interface Neighbour {
   readonly score: Measured;
 }
 
-/** Its place in a ranking made at once. */
+/** Its place in a one-shot ranking. */
 export interface Scored {
   readonly score: Measured;
-  /** Up to two on either side, best first. */
+  /** Up to two neighbours on either side, best first. */
   readonly better: readonly Neighbour[];
   readonly worse: readonly Neighbour[];
 }
@@ -89,27 +88,28 @@ export interface Scored {
 export interface CriterionAtSize {
   readonly features: number;
   readonly criterion: number;
-  /** Among the criteria of the step; 1 is the one farthest from elimination. */
+  /** Its rank among the criteria of the step; 1 is the farthest from elimination. */
   readonly rank: number;
 }
 
 /** What the trace records about a feature. */
 export interface Explanation {
   readonly feature: string;
-  /** 1 is the best, or the worst where the ranking is reversed. */
+  /** 1 is the best, or the worst if the ranking is reversed. */
   readonly rank: number;
   readonly of: number;
   readonly isReversed: boolean;
   /**
-   * Which criterion is eliminated: the smallest, or the largest with --reverse and with margins.
+   * Whether the feature with the smallest criterion is eliminated, or that with the largest (with
+   * --reverse and with margins).
    */
   readonly eliminates: 'smallest' | 'largest';
   /** Null if the feature was never eliminated. */
   readonly elimination: FeatureElimination | null;
-  /** Null if it was. */
+  /** Null if the feature was eliminated. */
   readonly survival: Survival | null;
   readonly scored: Scored | null;
-  /** Iterations in which it was the runner-up. */
+  /** The number of iterations in which it was the runner-up. */
   readonly runnerUpCount: number;
   /** With a full trace: its criterion in every iteration. */
   readonly path: readonly CriterionAtSize[];

@@ -2,7 +2,7 @@
 
 import type { JobContext } from '../executors/run-jobs.ts';
 
-/** The outer fold of a job: whose it is, and its name. */
+/** The outer fold of a job, with the method or permutation that it belongs to. */
 export interface FoldLabel {
   readonly repeat: number;
   readonly fold: string;

@@ -5,8 +5,8 @@ import { problem } from '../base/problem.ts';
 import { type ByteSource, blobSource, bytesSource, readAll } from '../data/source.ts';
 
 /**
- * A result, or a model, wherever it is kept: its text, its bytes, a `Blob` or `File`, the object
- * that JSON makes of it; with `svm-sieve/node` also a path.
+ * A result or a model in any form: its text or bytes, a `Blob` or `File`, the parsed JSON object;
+ * with `svm-sieve/node` also a path.
  */
 export type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 

@@ -19,19 +19,19 @@ import { readModelData } from './predict.ts';
 export type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
 
 /**
- * A trained model that predicts: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`.
+ * A trained model for prediction: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`.
  */
 export class Model {
-  /** The model as plain data: what results hold, and what can be sent or kept as JSON. */
+  /** The model as plain data, as results contain it; it can be sent or stored as JSON. */
   readonly model: ModelData;
-  /** The kernel that the model was trained with, where it is not built in. */
+  /** The kernel that the model was trained with, if it is not built in. */
   readonly kernel?: Kernel;
   readonly #names: readonly string[];
 
   /**
-   * Takes a result of `train` or `select`, or the model in it; it is checked, since it may come
-   * from a file. A model with a kernel of your own needs that kernel again: functions are not part
-   * of a result.
+   * Takes a result of `train` or `select`, or the model in it, and checks it, because it may come
+   * from a file. A model with a custom kernel needs that kernel again, because functions are not
+   * part of a result.
    */
   constructor(from: ModelData | { readonly model: ModelData }, own: { readonly kernel?: Kernel } = {}) {
     if (own.kernel) this.kernel = own.kernel;
@@ -40,7 +40,7 @@ export class Model {
   }
 
   /**
-   * The classes, in the order of the columns of `probabilities`; none where the model predicts
+   * The classes, in the order of the columns of `probabilities`; empty if the model predicts
    * numbers.
    */
   get classes(): readonly string[] {
@@ -52,13 +52,13 @@ export class Model {
     return this.#names;
   }
 
-  /** The class of each sample, or its number where the model predicts numbers. */
+  /** The predicted class of each sample, or the predicted number. */
   predict(samples: readonly Sample[]): (string | number)[] {
     return predictedTargets(this.model, predictionsOf(this.model, this.#decide(samples)));
   }
 
   /**
-   * For each sample the decision value of every binary classifier, in the order of
+   * The decision value of every binary classifier for each sample, in the order of
    * `model.machines`.
    */
   decisionValues(samples: readonly Sample[]): number[][] {
@@ -66,7 +66,7 @@ export class Model {
   }
 
   /**
-   * For each sample the probability of every class; null if the model was trained without
+   * The probability of every class for each sample; null if the model was trained without
    * probabilities.
    */
   probabilities(samples: readonly Sample[]): number[][] | null {

@@ -26,7 +26,7 @@ import { type BootstrapReport, heldOutRuns, meanSizes, type OuterSummary, outerE
 
 /** The prediction of a held-out sample. */
 export interface OuterPrediction {
-  /** The sample, counted from 1; its id where the data have one. */
+  /** The number of the sample, from 1, and its id if the data have ids. */
   readonly row: number;
   readonly id?: string;
   readonly repeat: number;
@@ -34,11 +34,14 @@ export interface OuterPrediction {
   /** The name of a class, or a number. */
   readonly truth: string | number;
   readonly predicted: string | number;
-  /** One column per binary problem of the classes; null if the training samples lacked a class. */
+  /**
+   * One column per binary problem of the classes; null if a class was missing from the training
+   * samples.
+   */
   readonly decision: readonly (number | null)[];
 }
 
-/** One outer fold, or bootstrap sample: what it selected, and the scores of that. */
+/** One outer fold or bootstrap sample: its selected features and their scores. */
 export interface OuterFoldReport {
   readonly repeat: number;
   readonly fold: string;
@@ -46,7 +49,7 @@ export interface OuterFoldReport {
   readonly rows: number;
   readonly features: readonly string[];
   readonly cost: number;
-  /** The inner-CV score of what was selected. */
+  /** The inner-CV score of the selected subset. */
   readonly selection: number;
   /** The score on the held-out samples; null if it is undefined there. */
   readonly outer: number | null;
@@ -54,31 +57,37 @@ export interface OuterFoldReport {
 
 /** The result of a nested evaluation: the estimate, its optimism, stability and consensus. */
 export interface NestedEvaluation {
-  /** The estimate: the score on held-out samples, which no step of the selection has seen. */
+  /** The estimate: the score on held-out samples, which no step of the selection used. */
   readonly outer: OuterSummary;
   /** The errors from which the .632+ bootstrap computes its estimate. */
   readonly bootstrap?: BootstrapReport;
-  /** The limits of `outer.interval`, for scripts that read results of version 0.1. */
+  /** The limits of `outer.interval`, for scripts written for results of version 0.1. */
   readonly interval: readonly [number, number] | null;
   /** The inner-CV score, which guided the selection and is optimistic. */
   readonly selection: ScoreSummary;
   /** selection − outer. */
   readonly optimism: number;
-  /** Of the held-out classes; absent in results of version 0.1, and where the target is a number. */
+  /**
+   * Measures of the held-out predictions; absent in results of version 0.1 and if the target is a
+   * number.
+   */
   readonly measures?: ClassMeasures;
-  /** Where the target is a number: of all held-out predictions together. */
+  /** If the target is a number: computed on all held-out predictions together. */
   readonly fit?: RegressionQuality;
-  /** How many features were selected, by fold. */
+  /** The number of selected features in each fold. */
   readonly sizes: readonly number[];
   readonly stability: SelectionStability & RankingStability;
-  /** The fraction of the folds that selected a feature; features that none selected are omitted. */
+  /**
+   * The fraction of folds in which each feature was selected; features that were never selected are
+   * omitted.
+   */
   readonly frequency: Readonly<Record<string, number>>;
   /** All features, best first, by the mean of their ranks in the folds. */
   readonly consensus: readonly string[];
-  /** The same by other rules: points for ranks, and how often a feature was selected. */
+  /** The same by other rules: Borda points, and how often a feature was selected. */
   readonly consensusByRule: { readonly borda: readonly string[]; readonly frequency: readonly string[] };
   /**
-   * Over all predictions: rows are the true classes, columns the predicted ones; absent where the
+   * Over all predictions: rows are the true classes, columns the predicted ones; absent if the
    * target is a number.
    */
   readonly confusion?: {
@@ -90,19 +99,19 @@ export interface NestedEvaluation {
   readonly predictions: readonly OuterPrediction[];
 }
 
-/** The scores of a size on held-out samples, over the folds that tested it. */
+/** The scores of a size on held-out samples, over the folds in which it was tested. */
 export interface HeldOutPoint {
   readonly features: number;
   readonly score: ScoreSummary;
   /** The mean of the inner-CV scores. */
   readonly selection: number;
   /**
-   * Mean accuracies on the training and the held-out samples of the folds; the score where the target
-   * is a number.
+   * The mean accuracies on the training and the held-out samples of the folds; the mean score if
+   * the target is a number.
    */
   readonly train: number;
   readonly test: number;
-  /** Of two classes: the means of Guyon's four qualities. */
+  /** For two classes: the means of Guyon's four measures. */
   readonly qualities?: Qualities;
 }
 

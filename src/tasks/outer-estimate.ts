@@ -17,13 +17,13 @@ import type { OuterRun, OuterSplit } from './nesting.ts';
 /** The estimate of a whole selection. */
 export interface OuterSummary extends ScoreSummary {
   /**
-   * Of the mean over outer folds; null with fewer than five of them, and for the .632+ bootstrap, of
-   * which no interval with known coverage is given.
+   * The interval of the mean over outer folds; null for fewer than five folds, and for the .632+
+   * bootstrap, for which no interval with known coverage is available.
    */
   readonly interval: ScoreInterval | null;
 }
 
-/** The .632+ estimate with the number of bootstrap samples it is from. */
+/** The .632+ estimate with its number of bootstrap samples. */
 export interface BootstrapReport extends BootstrapEstimate {
   readonly samples: number;
 }

@@ -72,17 +72,19 @@ export interface PredictResult extends ResultHead {
    */
   readonly accuracy?: number;
   /**
-   * The agreement of the predictions with the known numbers; absent if none is known, or the target
+   * The agreement of the predictions with the known numbers; absent if none is known or the target
    * is a class.
    */
   readonly fit?: RegressionQuality;
-  /** Where any of the samples are training samples of the model: their accuracy is optimistic. */
+  /**
+   * Present if any of the samples are training samples of the model, whose accuracy is optimistic.
+   */
   readonly training?: KnownSamples;
-  /** The names of the rows, where a column has them. */
+  /** The names of the rows, if the data have an id column. */
   readonly ids?: readonly string[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
@@ -110,8 +112,8 @@ export async function readModelData(source: ResultSource, open?: OpenResult): Pr
 }
 
 /**
- * Predicts the rows of any source with a model, or the result that holds it. Columns are found by
- * name; further columns are ignored.
+ * Predicts the rows of any source with a model, or with the result that contains it. Columns are
+ * matched by name; other columns are ignored.
  */
 export async function predict(
   from: Model | { readonly model: Model; readonly kernel?: Kernel },

@@ -30,17 +30,20 @@ export interface RankResult extends ResultHead {
   readonly eliminationOrder: readonly string[];
   /** The features that were never eliminated. */
   readonly survivors: readonly string[];
-  /** One-shot rankings: the criterion of every feature. */
+  /** For one-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** One-shot rankings by a test statistic: p-values of the features, on all samples. */
+  /**
+   * For one-shot rankings by a test statistic: the p-values of the features, computed on all
+   * samples.
+   */
   readonly significance?: Significance;
-  /** Methods that combine rankings: what they found, and the features that they select. */
+  /** For methods that combine rankings: their findings and the features that they select. */
   readonly evidence?: Evidence;
   /** Every iteration: the eliminated features, their criteria, and the state of the models. */
   readonly trace: readonly TraceStep[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
@@ -51,7 +54,7 @@ export async function rank(data: Data, given: RankOptions = {}, context: RunCont
 
 /**
  * The same as {@link rank}, iteration by iteration: `for await (const step of eliminate(data)) …`.
- * Breaking out of the loop stops the work; the generator returns the whole result at its end.
+ * Breaking out of the loop stops the work; at the end, the generator returns the whole result.
  */
 export async function* eliminate(
   data: Data,

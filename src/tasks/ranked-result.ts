@@ -37,11 +37,11 @@ export interface RankedResult {
   readonly survivors: readonly string[];
   /** Every step of the elimination. */
   readonly trace: readonly RankedStep[];
-  /** One-shot rankings: the criterion of every feature. */
+  /** For one-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, Measured>>;
   /** What `select` chose. */
   readonly selected?: { readonly features: readonly string[] };
-  /** The options it was made with. */
+  /** The options of the run. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -101,7 +101,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a result that holds a ranking; anything else is refused. */
+/** Reads a result that contains a ranking; anything else is refused. */
 export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
   const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;

@@ -16,16 +16,16 @@ import { unlessInterrupted } from './rank.ts';
 /** Plain JSON for the result. */
 export interface RefinementReport {
   readonly kind: Flips;
-  /** The rounds that found a better subset, and its score. */
+  /** The rounds that found a better subset, each with its score. */
   readonly rounds: readonly {
     readonly removed: string | null;
     readonly added: string | null;
     readonly score: ScoreSummary;
     readonly fits: number;
   }[];
-  /** What the rule had chosen. */
+  /** The subset chosen by the rule. */
   readonly from: { readonly features: readonly string[]; readonly score: ScoreSummary };
-  /** Trainings of all rounds, also of a last one that found nothing. */
+  /** The number of trainings in all rounds, including a last one without an improvement. */
   readonly fits: number;
 }
 

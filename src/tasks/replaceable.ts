@@ -7,13 +7,13 @@ import { standardColumns } from '../evaluation/samples/standard-columns.ts';
 import { standIns } from '../evaluation/stability/stand-ins.ts';
 import { asIndices } from '../evaluation/stability.ts';
 
-/** Two features of which most folds select exactly one. */
+/** Two features, exactly one of which is selected in most folds. */
 export interface StandIns {
-  /** The one selected by more folds comes first. */
+  /** The feature selected in more folds comes first. */
   readonly features: readonly [string, string];
   /** Their correlation over all samples. */
   readonly r: number;
-  /** How many outer folds selected each of them, and both. */
+  /** The number of outer folds that selected each of them, and both. */
   readonly folds: readonly [number, number];
   readonly both: number;
 }

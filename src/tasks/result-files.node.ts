@@ -11,8 +11,8 @@ import { predict as predictAnywhere, readModelData as readModelDataAnywhere } fr
 import { type RankedResult, readRankedResult as readRankedResultAnywhere } from './ranked-result.ts';
 
 /**
- * Predicts the rows of any source with a model, or the result that holds it. A text without a line
- * break is a path.
+ * Predicts the rows of any source with a model, or with the result that contains it. A text without
+ * a line break is a path.
  */
 export const predict: typeof predictAnywhere = (model, source, options, context) =>
   predictAnywhere(model, source, options, here(context));

@@ -13,22 +13,22 @@ export interface ResultData {
   readonly rows: number;
   /** The names of the features, in column order. */
   readonly features: readonly string[];
-  /** The classes in their order; none where the target is a number. */
+  /** The classes in order; empty if the target is a number. */
   readonly classes: readonly string[];
-  /** How many samples each class has. */
+  /** The number of samples in each class. */
   readonly counts: readonly number[];
   /**
-   * The range and the mean of a target of numbers, where any is known; absent if the target is a
+   * The range and the mean of a numeric target, if any value is known; absent if the target is a
    * class.
    */
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
   /** The SHA-256 of everything in the data that can change a result. */
   readonly digest: string;
-  /** The column of the target. Absent in results of version 0.1, as is what follows. */
+  /** The column of the target. Absent in results of version 0.1, as are the fields below. */
   readonly target?: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut?: UsedData['leftOut'];
-  /** What happens to the columns before an SVM is trained. */
+  /** The preprocessing applied to the columns before an SVM is trained. */
   readonly preprocessing?: UsedData['preprocessing'];
 }
 
@@ -42,7 +42,7 @@ export interface ResultHead {
   readonly version: string;
   /** Which task made it. */
   readonly command: string;
-  /** What it was made from. */
+  /** The data of the run. */
   readonly data: ResultData;
 }
 

@@ -27,7 +27,7 @@ export interface ShownSamples {
   readonly groups: readonly number[];
   /** Whether a sample was misclassified when held out by an evaluation; null without one. */
   readonly misclassified: readonly boolean[] | null;
-  /** How many samples the data have. */
+  /** The number of samples in the data. */
   readonly of: number;
 }
 
@@ -62,7 +62,7 @@ export interface SampleViews {
   readonly zScores: ZScores;
   /** Null for a single feature. */
   readonly correlations: Correlations | null;
-  /** The boundary of the first two features; null where none can be trained. */
+  /** The boundary of the first two features; null if it cannot be trained. */
   readonly boundary: BoundaryView | null;
 }
 

@@ -46,10 +46,11 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
    * new samples.
    */
   readonly curve: readonly CurveEntry[];
-  /** The sizes that no other one beats in score without having more features. */
+  /** The Pareto-optimal sizes: no other size has a higher score without having more features. */
   readonly pareto: readonly number[];
   /**
-   * Further points of the curve: all features, the best size, the sizes within one standard error.
+   * Further points on the curve: all features, the best size, and the sizes within one standard
+   * error of it.
    */
   readonly choice: CurveChoice | null;
   /**
@@ -66,26 +67,29 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
-    /** The same features, each with what is known of it; none where it is part of another task. */
+    /**
+     * The same features, each with what is known about it; empty if the selection is part of
+     * another task.
+     */
     readonly details: readonly FeatureDetails[];
     /**
-     * Where a user picked the size after seeing the curve: the rule that the selection was made
-     * with, and the size that it takes, null if it had none yet.
+     * Present if a user picked the size after seeing the curve: the original rule and the size that
+     * it chose (null if none).
      */
     readonly picked?: { readonly rule: string; readonly features: number | null };
-    /** The local search around the selected subset, if there was one. */
+    /** The local search around the selected subset, if any. */
     readonly refinement?: RefinementReport;
   };
   /**
-   * What the score has to beat, on the same folds; null if an interruption came first, or the
-   * selection is part of another one.
+   * The baselines on the same folds; null if the run was interrupted first or the selection is part
+   * of another task.
    */
   readonly baselines: Baselines | null;
   /** A model trained on the chosen features, for `predict`. */
   readonly model: Model;
 }
 
-/** What is known of a selection that was interrupted before a size could be chosen. */
+/** What is known about a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
 
 /**

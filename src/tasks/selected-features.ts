@@ -6,20 +6,21 @@ import { type FeatureStatistics, featureStatistics } from '../evaluation/feature
 import type { Model } from '../formulations/model.ts';
 import type { RankResult } from './rank.ts';
 
-/** A feature with what is known of it; the values are those of the data as read. */
+/** A feature with what is known about it; the values are those of the data as read. */
 export interface FeatureDetails extends Partial<FeatureStatistics> {
   readonly feature: string;
   /**
-   * The ranking criterion when it was eliminated, in one-shot rankings its score; null if it was
+   * The ranking criterion when it was eliminated, or its score in one-shot rankings; null if it was
    * never eliminated.
    */
   readonly criterion?: number | null;
   /**
-   * Its weight in the final model, where that is linear: towards the later of two classes, or the
-   * norm over several binary classifiers. A weight is on the scale of the preprocessed features.
+   * Its weight in the final model, if that is linear: positive towards the later of two classes, or
+   * the norm over several binary classifiers. A weight is on the scale of the preprocessed
+   * features.
    */
   readonly weight?: number;
-  /** The fraction of the folds that selected it. */
+  /** The fraction of folds in which it was selected. */
   readonly frequency?: number | null;
 }
 

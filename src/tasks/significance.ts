@@ -5,12 +5,12 @@ import type { Criterion } from '../criteria/criterion.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { benjaminiHochberg, pValue } from '../evaluation/statistics/significance.ts';
 
-/** Of every feature the p-value, and that adjusted for the number of features. */
+/** The p-value of every feature, unadjusted and adjusted for the number of features. */
 export interface Significance {
   /** `Wilcoxon rank-sum test`. */
   readonly test: string;
   readonly adjustment: 'Benjamini–Hochberg';
-  /** By feature: the p-value of the test, and the smallest false discovery rate. */
+  /** For each feature, the p-value of the test and the smallest false discovery rate. */
   readonly features: Readonly<Record<string, { readonly p: number; readonly q: number }>>;
 }
 

@@ -20,9 +20,9 @@ export const spreadsheetLines = ({ titles, rows }: Spreadsheet): (readonly CsvCe
 const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 
 /**
- * A ranking, best first: the feature, its criterion at elimination (in a one-shot ranking its
- * score), and the subset size at that point; with a test set, the test score at that size. `limit`:
- * only that number of features.
+ * A ranking, best first: the feature, its criterion at elimination (its score in a one-shot
+ * ranking) and the subset size at that point; with a test set, the test score at that size.
+ * `limit`: the number of features to include.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const { significance } = result;
@@ -51,8 +51,8 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
 }
 
 /**
- * The selected features, best first: weight in a linear model, criterion, the fraction of the folds
- * that selected the feature where each fold has its own ranking, the mean of each class, their
+ * The selected features, best first: weight in a linear model, criterion, the fraction of folds
+ * that selected the feature (if each fold has its own ranking), the mean of each class, their
  * difference, and the AUC of the feature alone. Columns without any value are left out.
  */
 export function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet {
@@ -96,8 +96,8 @@ export function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>):
 }
 
 /**
- * All features by consensus, best first: the fraction of the outer folds that selected the feature,
- * and, where any did, the mean of each class, their difference and the AUC of the feature alone.
+ * All features by consensus, best first: the fraction of outer folds that selected the feature and,
+ * if any did, the mean of each class, their difference and the AUC of the feature alone.
  */
 export function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' | 'evaluation'>): Spreadsheet {
   const byFeature = new Map((evaluation.details ?? []).map((own) => [own.feature, own]));
@@ -128,7 +128,7 @@ export function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>)
   return { titles: NESTED_CURVE_TITLES, rows: curve.map(nestedCurveRow) };
 }
 
-/** The same curves of all methods of a comparison, one after the other. */
+/** The same curves for all methods of a comparison, one after the other. */
 export function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet {
   return {
     titles: ['data', 'method', ...NESTED_CURVE_TITLES],
@@ -143,7 +143,7 @@ export function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet {
 /** The columns of a comparison. */
 export const COMPARE_TITLES = ['data', 'method', 'estimate', 'se', 'inner-CV', 'features', 'stability', 'seconds'];
 
-/** One sample per method: the score on held-out samples, and the inner-CV score. */
+/** One row per method: the score on held-out samples and the inner-CV score. */
 export function compareSpreadsheet(result: CompareResult): Spreadsheet {
   return {
     titles: COMPARE_TITLES,

@@ -45,8 +45,8 @@ export interface TrainResult extends ResultHead {
   /** The class or number that the model predicts for each training sample. */
   readonly predicted: readonly (string | number)[];
   /**
-   * Of the training samples, so not an estimate either: rows are the true classes, columns the
-   * predicted ones. Absent if the target is a number.
+   * Computed on the training samples, so not an estimate either: rows are the true classes, columns
+   * the predicted ones. Absent if the target is a number.
    */
   readonly confusion?: {
     readonly classes: readonly string[];
@@ -57,7 +57,7 @@ export interface TrainResult extends ResultHead {
   readonly solutions: readonly SolutionReport[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

@@ -25,11 +25,11 @@ export function trainingMark(model: Pick<Model, 'transforms' | 'columns'>, datas
   return { digest: digestOf(together), ...(marks.length <= MAX_MARKED && { samples: together }) };
 }
 
-/** Which of the samples a model was trained on. */
+/** The samples on which a model was trained. */
 export interface KnownSamples {
-  /** How many of them are equal to training samples in the columns that the model reads. */
+  /** The number of samples that equal a training sample in the columns that the model reads. */
   readonly count: number;
-  /** Whether they are all training samples, in the same order. */
+  /** Whether they are exactly the training samples, in the same order. */
   readonly isWhole: boolean;
 }
 

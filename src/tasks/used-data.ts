@@ -10,13 +10,13 @@ import type { FittedScale } from '../preprocessing/scale.ts';
 import type { Fitted, TransformOptions } from '../preprocessing/transform.ts';
 import type { Data } from './data.ts';
 
-/** Samples that were left out, for one reason. */
+/** Samples that were left out for the same reason. */
 export interface LeftOutSamples {
   readonly reason: 'unlabelled' | 'missing-cells' | 'weight-0' | 'not-in-samples';
   readonly count: number;
 }
 
-/** Columns that were left out, for one reason. */
+/** Columns that were left out for the same reason. */
 export interface LeftOutFeatures {
   readonly reason:
     | 'asked'
@@ -36,15 +36,15 @@ export interface LeftOutFeatures {
 /** A step of preprocessing, in the order in which the steps are applied. */
 export interface PreprocessingStep {
   readonly step: 'impute' | 'one-hot' | 'adjust' | 'min-variance' | 'drop-duplicates' | 'max-correlation' | 'scale';
-  /** What is done: `median`, `standardize`. */
+  /** The operation, such as `median` or `standardize`. */
   readonly how?: string;
   readonly limit?: number;
-  /** The covariates, or how many categorical columns there are. */
+  /** The covariates, or the number of categorical columns. */
   readonly covariates?: readonly string[];
   readonly columns?: number;
 }
 
-/** What a run uses of its data. */
+/** The part of its data that a run uses. */
 export interface UsedData {
   /** The column of the target. */
   readonly target: string;

@@ -10,11 +10,11 @@ import type { ResultData } from '../result.ts';
 import { isSame, knownOptions } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
-/** What a command line is made from: a result, or its command and options. */
+/** The input for a command line: a result, or its command and options. */
 export interface Repeatable {
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** What defaults depend on; absent if they are not known. */
+  /** The facts on which defaults depend; absent if they are not known. */
   readonly data?: Pick<ResultData, 'rows' | 'features' | 'classes'>;
 }
 

@@ -1,9 +1,9 @@
 // A report in one call.
 
 /**
- * One self-contained HTML page with the charts and tables of one result or several, as `--report`
- * writes it. An evaluation of the same selection on the same data lends its nested estimate to the
- * selection. The charts library is loaded by the first call.
+ * One self-contained HTML page with the charts and tables of one or several results, as written by
+ * `--report`. If the results include an evaluation of the same selection on the same data, the
+ * selection shows its nested estimate. The charts library is loaded by the first call.
  */
 export async function report(results: object | readonly object[]): Promise<string> {
   const [{ checkResult }, { resultsReport }, { reportPage }] = await Promise.all([

@@ -17,7 +17,7 @@ export interface Reproduction {
   readonly verdicts?: readonly ClaimVerdict[];
   readonly rows: readonly Readonly<Record<string, CellValue | undefined>>[];
   readonly notes: readonly SavedNote[];
-  /** Absent from results that were saved before they held it. */
+  /** Absent from results of earlier versions. */
   readonly report?: ReportSketch;
 }
 

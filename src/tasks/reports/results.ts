@@ -18,7 +18,7 @@ import { selectReport } from './select.ts';
 import type { Selection } from './select-sizes.ts';
 import { trainReport } from './train.ts';
 
-/** The report of one result or more, at least one. */
+/** The report of one or more results. */
 export function resultsReport(results: readonly SavedResult[]): Report {
   const reports = results.map((saved) => reportOf(saved, results));
   if (reports.length === 1) return reports[0];

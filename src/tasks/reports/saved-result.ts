@@ -322,13 +322,13 @@ const SHAPES = new Map<string, z.ZodType>([
 
 const EXPECTED = { commands: [...SHAPES.keys()] };
 
-/** Reads a result, wherever it is kept; anything else is refused. */
+/** Reads a result in any form; anything else is refused. */
 export async function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult> {
   const { name, content } = await readContent(source, EXPECTED, open);
   return checkResult(typeof content === 'string' ? parseJson(content, name, EXPECTED) : content, name);
 }
 
-/** Checks a result that was read, or made, elsewhere; `name` is what problems call it. */
+/** Checks a result that was read or made elsewhere; `name` is its name in problems. */
 export function checkResult(content: unknown, name: string): SavedResult {
   const at = { source: name };
   if (!isObject(content) || content.tool !== 'svm-sieve')

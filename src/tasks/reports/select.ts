@@ -36,7 +36,7 @@ import { choiceWords, estimateWords, isScaledWithinFolds, nestingWords } from '.
 
 /**
  * `nested`: the nested evaluation of the same selection on the same data. `samples`: the samples of
- * these data, where they are at hand.
+ * these data, if available.
  */
 export function selectReport(result: Selection, nested?: EvaluateResult, samples?: SampleViews | null): Report {
   const { data, ranking } = result;

@@ -17,7 +17,7 @@ export interface ClaimVerdict {
   /** The same quantity as computed here; null if there is none. */
   readonly ours: string | null;
   readonly verdict: Verdict;
-  /** Why it is not simply reproduced: a code of `REASONS`. */
+  /** Why it is not fully reproduced: a code of `REASONS`. */
   readonly reason: string | null;
 }
 
@@ -29,7 +29,7 @@ export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonl
   'not-testable': { mark: '–', word: 'not testable' },
 };
 
-/** Why a claim is not simply reproduced, by code. */
+/** Reasons why a claim is not fully reproduced, by code. */
 export const REASONS = {
   'announced-only': 'The source announces this and shows no result.',
   'code-not-formula': "The source's code computes another criterion than its formula.",
