@@ -6,8 +6,8 @@ import { WideColumn } from './wide-columns.ts';
 
 /** What becomes of features that share a name. */
 export const DUPLICATE_RULES = {
-  refuse: 'they are refused',
-  mean: 'their mean; missing cells do not count',
+  refuse: 'report an error',
+  mean: 'their mean; missing cells are ignored',
   'max-variance': 'the one with the largest variance; labels are not used',
   first: 'the first one',
   suffix: 'all of them, as name, name.1, name.2',

@@ -81,8 +81,8 @@ export const dataOptions = inGroup('Data', {
       { classes: 'each distinct value is a class', real: 'the values are numbers to be predicted (regression)' },
       {
         argument: 'KIND',
-        summary: 'what the target is',
-        defaultText: 'classes; on the command line, what --machine predicts',
+        summary: 'kind of the target',
+        defaultText: 'classes; on the command line, determined by --machine',
       },
     ),
   ),
@@ -132,7 +132,7 @@ export const dataOptions = inGroup('Data', {
   include: withDefault(
     namesOption({
       argument: 'A,B',
-      summary: 'columns to use as features although they look like row counters or ids',
+      summary: 'columns to use as features even if they look like row counters or ids',
     }),
     [],
   ),

@@ -110,7 +110,7 @@ describe('names of rows', () => {
     expect(quoted.dataset.rowIds).toEqual(['p1', 'p 2']);
     await expect(interpret('a b class\np1 1 2 x\np2 3 4 y\n')).rejects.toMatchObject({
       code: 'delimiter-not-found',
-      message: expect.stringContaining(`Use \`delimiter: ' '\` if the cells are separated by blanks.`),
+      message: expect.stringContaining(`Use \`delimiter: ' '\` if the cells are separated by spaces.`),
       fixes: [{ set: { delimiter: ' ' } }, { ask: ['delimiter'] }],
     });
   });

@@ -53,7 +53,7 @@ export const arffMessages = {
     (nearest === null ? `Known types: ${known.join(', ')} and {value, …}.` : `Did you mean ${nearest}?`),
 
   /**
-   * An ARFF attribute holds tables.
+   * An ARFF attribute contains tables.
    * @remedy Flatten it into plain attributes.
    * @example { attribute: 'visits' }
    */
@@ -93,12 +93,12 @@ export const arffMessages = {
     `the declared value ${quoted(value)} counts as missing. Give other spellings with ${say.option('missing')}.`,
 
   /**
-   * A sparse ARFF row leaves out a date, which has no zero.
-   * @remedy Write the date, or ? where it is missing.
+   * A sparse ARFF row omits a date, and dates have no zero.
+   * @remedy Write the date, or ? if it is missing.
    * @example {}
    */
   'arff-date-omitted': (_: NoFacts) =>
-    'the sparse row leaves out a date, which has no 0. Write the date, or ? where it is missing.',
+    'the sparse row omits a date, and dates have no zero. Write the date, or ? if it is missing.',
 
   /**
    * A sparse ARFF row is not closed.
@@ -123,11 +123,11 @@ export const arffMessages = {
     `the index of a sparse cell must be a whole number from 0 to ${max}, got ${quoted(index)}.`,
 
   /**
-   * An ARFF row ends in an instance weight, which is not read.
-   * @remedy Put the weights into an attribute and name it as the weights column.
+   * An ARFF row ends with an instance weight, which is not supported.
+   * @remedy Store the weights in an attribute and name it as the weights column.
    * @example {}
    */
   'arff-instance-weight': (_: NoFacts, say: MessageSpeller) =>
-    'the row ends in an instance weight {…}, which is not read. ' +
-    `Put the weights into an attribute and name it with ${say.option('weightsColumn')}.`,
+    'the row ends with an instance weight {…}, which is not supported. ' +
+    `Store the weights in an attribute and name it with ${say.option('weightsColumn')}.`,
 };

@@ -30,7 +30,7 @@ function differenceList(differences: readonly CheckpointDifference[], say: Messa
 
 export const checkpointMessages = {
   /**
-   * The name of the checkpoint file is that of a directory, a device or a pipe.
+   * The name of the checkpoint file refers to a directory, a device or a pipe.
    * @remedy Name a file.
    * @example {}
    */
@@ -64,8 +64,8 @@ export const checkpointMessages = {
   /**
    * The checkpoint file was written by a run with another version, command, data or options, whose
    * results differ.
-   * @remedy Use the options of that run to resume it; for another run choose another file, or
-   * remove this one.
+   * @remedy To resume that run, use its options; for a new run, choose another file or remove this
+   * one.
    * @example { differences: [{ what: 'option', option: 'cost', there: '1', here: '2' }] }
    */
   'checkpoint-of-another-run': (

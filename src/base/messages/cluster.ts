@@ -87,7 +87,7 @@ export const clusterMessages = {
     'Redis has no memory left (maxmemory). Raise the limit, or free memory with svm-sieve cluster clean.',
 
   /**
-   * Nothing listens at the address of Redis.
+   * No server listens at the address of Redis.
    * @remedy Start redis-server, or correct the address.
    * @example {}
    */
@@ -110,12 +110,12 @@ export const clusterMessages = {
 
   /**
    * The certificate of Redis is not trusted on this computer.
-   * @remedy Name the file of its certificate authority in the environment variable
-   * NODE_EXTRA_CA_CERTS.
+   * @remedy Set the environment variable NODE_EXTRA_CA_CERTS to the file of its certificate
+   * authority.
    * @example {}
    */
   'redis-certificate-untrusted': (_: NoFacts) =>
-    'the certificate of Redis is not trusted on this computer. Name its authority in NODE_EXTRA_CA_CERTS.',
+    'the certificate of Redis is not trusted on this computer. Set NODE_EXTRA_CA_CERTS to the file of its certificate authority.',
 
   /**
    * Redis closes the connection at once, as a server that expects TLS does.
@@ -141,7 +141,7 @@ export const clusterMessages = {
   'redis-read-only': (_: NoFacts) => 'Redis is a read-only replica. Give the address of the primary.',
 
   /**
-   * Redis reports an error that svm-sieve has no code for.
+   * Redis reports an error for which svm-sieve has no code.
    * @remedy Follow the message of Redis.
    * @example { reason: 'MISCONF Redis is configured to save RDB snapshots' }
    */
@@ -149,41 +149,44 @@ export const clusterMessages = {
     `Redis failed: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Check the log of Redis.`,
 
   /**
-   * Redis has been out of reach for too long.
+   * Redis was unreachable for too long.
    * @remedy Run the same command again when Redis is back; with a checkpoint file it resumes.
    * @example { minutes: 5 }
    */
   'redis-unreachable': ({ minutes }: { minutes: number }, say: MessageSpeller) =>
-    `Redis has been out of reach for ${counted(minutes, 'minute')}. Run the same command again when it is back; with ${say.option('checkpoint')} it resumes.`,
+    `Redis has been unreachable for ${counted(minutes, 'minute')}. Run the same command again when it is back; with ${say.option('checkpoint')} it resumes.`,
 
   /**
-   * The workers have another version or numeric core than this run, so their results may differ.
+   * The workers and this run have different versions or numeric cores, so their results may differ.
    * @remedy Install the same version on all computers.
-   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
+   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0',
+   * core: '2c3d', build: '2e' } }
    */
   'workers-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
     `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all computers.`,
 
   /**
-   * The current run has another version or numeric core than this worker, so their results may
+   * The current run and this worker have different versions or numeric cores, so their results may
    * differ.
    * @remedy Install the same version on all computers.
-   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
+   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0',
+   * core: '2c3d', build: '2e' } }
    */
   'run-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
     `this worker is ${program(here)}, and the current run is ${program(there)}: their results may differ. Install the same version on all computers.`,
 
   /**
-   * The workers, or the current run, have a different secret from this process, so neither accepts
-   * the other.
-   * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.
+   * The workers, or the current run, have a different secret from this process, so they do not
+   * accept each other.
+   * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all
+   * computers.
    * @example { there: 'workers' }
    */
   'cluster-secret-differs': ({ there }: { there: 'workers' | 'run' }) =>
     `${there === 'workers' ? 'the workers have' : 'the current run has'} a different secret from this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all computers.`,
 
   /**
-   * Something that came through Redis was damaged, or written by another program.
+   * Data received through Redis were damaged or written by another program.
    * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
    * for workers and runs.
    * @example { what: 'data', detail: 'sha256:0a1b does not match the content' }
@@ -192,12 +195,12 @@ export const clusterMessages = {
     `${CONTENTS[what]} in Redis cannot be used (${escapeControlChars(detail).slice(0, MAX_DETAIL)}). Does another program write to the same Redis?`,
 
   /**
-   * A worker could not do a job, and Redis has its reason only.
-   * @remedy Look at the logs of the workers; with a checkpoint file the same command resumes.
+   * A worker could not complete a job; Redis contains only its reason.
+   * @remedy Check the logs of the workers; with a checkpoint file the same command resumes.
    * @example { reason: 'refused: an entry that svm-sieve did not write' }
    */
   'job-failed-on-cluster': ({ reason }: { reason: string }, say: MessageSpeller) =>
-    `a job failed on the cluster: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Look at the logs of the workers; with ${say.option('checkpoint')} the same command resumes.`,
+    `a job failed on the cluster: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Check the logs of the workers; with ${say.option('checkpoint')} the same command resumes.`,
 
   /**
    * The run was interrupted while it waited for a first worker.
@@ -241,7 +244,7 @@ export const clusterMessages = {
     `the classifiers of all folds and hyperparameters take ${grouped(bytes)} bytes, and a cluster takes ${grouped(max)} at most. Use fewer folds or values of C, or compute without ${say.option('redis')}.`,
 
   /**
-   * An entry of the queue disappears from Redis again and again.
+   * An entry of the queue repeatedly disappears from Redis.
    * @remedy Make sure that nothing else removes the keys of svm-sieve from Redis.
    * @example { times: 20 }
    */
@@ -249,17 +252,17 @@ export const clusterMessages = {
     `an entry of the queue has disappeared from Redis ${counted(times, 'time')}. Does another program remove its keys?`,
 
   /**
-   * Several workers have ended, or lost their connection, while they did the same job.
-   * @remedy Look at the logs of the workers and at their memory; with a checkpoint file the same
+   * Several workers ended or lost their connection while processing the same job.
+   * @remedy Check the logs and the memory use of the workers; with a checkpoint file the same
    * command resumes.
    * @example { workers: 4 }
    */
   'job-ends-workers': ({ workers }: { workers: number }, say: MessageSpeller) =>
-    `${counted(workers, 'worker')} ended, or lost the connection, while doing the same job. Look at their logs and at their memory; with ${say.option('checkpoint')} the same command resumes.`,
+    `${counted(workers, 'worker')} ended, or lost the connection, while processing the same job. Check their logs and their memory use; with ${say.option('checkpoint')} the same command resumes.`,
 
   /**
    * Runs are in progress on the cluster, so its data in Redis are not removed.
-   * @remedy End the runs first, or force it.
+   * @remedy End the runs first, or force the removal.
    * @example { runs: ['alpha 4711'] }
    */
   'cluster-in-use': ({ runs }: { runs: readonly string[] }, say: MessageSpeller) =>
@@ -267,7 +270,7 @@ export const clusterMessages = {
 
   /**
    * Nothing in this command can be computed in parallel, so the cluster is not used.
-   * @remedy Leave the cluster out.
+   * @remedy Run without a cluster.
    * @example {}
    */
   'cluster-unused': (_: NoFacts, say: MessageSpeller) =>
@@ -283,14 +286,14 @@ export const clusterMessages = {
 
   /**
    * Workers have joined or left the cluster.
-   * @remedy Nothing needs to be done; without workers the run waits for one.
+   * @remedy No action is needed; without workers the run waits for one.
    * @example { workers: 2, threads: 16 }
    */
   'cluster-workers': ({ workers, threads }: { workers: number; threads: number }) =>
     `${counted(workers, 'worker')} with ${counted(threads, 'thread')}${threads === 0 ? '; waiting for one' : ''}`,
 
   /**
-   * A worker could not do an entry of the queue.
+   * A worker could not process an entry of the queue.
    * @remedy If it happens again, report it with the message.
    * @example { reason: 'memory access out of bounds' }
    */
@@ -306,29 +309,29 @@ export const clusterMessages = {
 
   /**
    * A worker skips an entry because the run that added it has ended.
-   * @remedy Nothing needs to be done.
+   * @remedy No action is needed.
    * @example {}
    */
   'entry-skipped': (_: NoFacts) => 'skipped an entry: the run that added it has ended',
 
   /**
-   * A worker took so long for an entry that another worker has done it.
-   * @remedy Nothing needs to be done; if it happens often, check the load of the computer and its
+   * A worker took so long over an entry that another worker completed it.
+   * @remedy No action is needed; if it happens often, check the load of the computer and its
    * network.
    * @example {}
    */
-  'entry-done-elsewhere': (_: NoFacts) => 'an entry took so long that another worker has done it',
+  'entry-done-elsewhere': (_: NoFacts) => 'an entry took so long that another worker completed it',
 
   /**
-   * A worker ends before its work is done; other workers do it.
-   * @remedy Nothing needs to be done.
+   * A worker ends before its work is done; other workers take it over.
+   * @remedy No action is needed.
    * @example {}
    */
   'worker-leaves-work': (_: NoFacts) => 'unfinished work is left to other workers',
 
   /**
    * A worker exits after `svm-sieve cluster drain`.
-   * @remedy Nothing needs to be done.
+   * @remedy No action is needed.
    * @example {}
    */
   'worker-drained': (_: NoFacts) => 'exiting: the cluster is being drained',

@@ -16,7 +16,7 @@ export const commandLineMessages = {
     `unknown command ${quoted(command)}. ${nearest === null ? helpOf(null, say) : `Did you mean ${nearest}?`}`,
 
   /**
-   * The command has no flag of that name.
+   * The command has no such flag.
    * @remedy Correct the flag; the message suggests the nearest one.
    * @example { flag: '--kernal', nearest: '--kernel', command: 'rank' }
    */
@@ -26,8 +26,8 @@ export const commandLineMessages = {
   ) => `unknown option ${quoted(flag)}. ${nearest === null ? helpOf(command, say) : `Did you mean ${nearest}?`}`,
 
   /**
-   * A flag that takes a value has none.
-   * @remedy Put the value behind the flag.
+   * A flag that needs a value has none.
+   * @remedy Put the value after the flag.
    * @example { option: 'json', argument: 'FILE', command: 'rank' }
    */
   'flag-value-missing': (
@@ -36,9 +36,10 @@ export const commandLineMessages = {
   ) => `${say.option(option)} needs a value (${argument}). ${helpOf(command, say)}`,
 
   /**
-   * A command lacks one of its arguments.
+   * An argument of a command is missing.
    * @remedy Add the argument; the message describes it.
-   * @example { command: 'rank', argument: 'data', summary: 'a file, - or example:NAME', choices: null }
+   * @example { command: 'rank', argument: 'data', summary: 'a file, - or example:NAME', choices:
+   * null }
    */
   'argument-missing': (
     {
@@ -51,15 +52,15 @@ export const commandLineMessages = {
   ) => `${command} needs ${argument.toUpperCase()} (${choices?.join(', ') ?? summary}). ${helpOf(command, say)}`,
 
   /**
-   * A command has more arguments than it takes.
-   * @remedy Remove the surplus arguments; put names with blanks in quotes.
+   * A command was given more arguments than it accepts.
+   * @remedy Remove the surplus arguments; put names with spaces in quotes.
    * @example { command: 'rank', expected: 1, given: 2 }
    */
   'arguments-surplus': (
     { command, expected, given }: { command: string; expected: number; given: number },
     say: MessageSpeller,
   ) =>
-    `${command} takes ${counted(expected, 'argument')}, got ${given}. Put names with blanks in quotes. ${helpOf(command, say)}`,
+    `${command} takes ${counted(expected, 'argument')}, got ${given}. Put names with spaces in quotes. ${helpOf(command, say)}`,
 
   /**
    * The command line cannot be parsed.

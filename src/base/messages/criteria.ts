@@ -4,9 +4,9 @@ import type { MessageSpeller } from './message.ts';
 
 export const criterionMessages = {
   /**
-   * A criterion averages over the samples near the margin, and a binary classifier has none; all
-   * its support vectors were used.
-   * @remedy Raise epsilon, which is the width of the region around the margin.
+   * A criterion averages over the samples near the margin, but a binary classifier has none; all
+   * its support vectors were used instead.
+   * @remedy Increase epsilon, the width of the region around the margin.
    * @example { criterion: 'gradient-angle', epsilon: 0.001 }
    */
   'no-sample-near-margin': ({ criterion, epsilon }: { criterion: string; epsilon: number }, say: MessageSpeller) =>

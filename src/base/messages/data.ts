@@ -41,7 +41,7 @@ export const dataMessages = {
   },
 
   /**
-   * An option names a column by a name that several columns have.
+   * An option names a column, but several columns have this name.
    * @remedy Name the column by its position, such as `#3`.
    * @example { option: 'target', column: 'label', positions: [2, 5] }
    */
@@ -75,18 +75,18 @@ export const dataMessages = {
       : `Rename one, or drop it with ${say.setting('drop', `#${at[at.length - 1]}`)}.`),
 
   /**
-   * A column was given two roles.
+   * A column has two roles.
    * @remedy Leave one of the two options out.
    * @example { options: ['target', 'id'] }
    */
   'column-two-roles': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `the column is named by ${alternatives(
+    `the column is used by both ${alternatives(
       options.map((option) => say.option(option)),
       'and',
     )}. Give it one role.`,
 
   /**
-   * Columns of the training data are missing in further data.
+   * Columns of the training data are missing from new data.
    * @remedy Add the columns, under the names that the training data have.
    * @example { columns: ['age', 'weight'], count: 2 }
    */
@@ -96,7 +96,7 @@ export const dataMessages = {
 
   /**
    * A table has no columns besides the target and those with other roles.
-   * @remedy Give a table with features; where all cells were read as one, name the delimiter.
+   * @remedy Provide a table with features; if all cells were read as one, name the delimiter.
    * @example { columns: 1, isDelimited: true }
    */
   'no-features': ({ columns, isDelimited }: { columns: number; isDelimited?: boolean }, say: MessageSpeller) =>
@@ -131,7 +131,7 @@ export const dataMessages = {
           `or drop the column with ${say.option('drop')}.`),
 
   /**
-   * A cell of a numeric column is infinite, NaN, or too large for a number of 64 bits.
+   * A cell of a numeric column is infinite, NaN, or too large for a 64-bit number.
    * @remedy Correct the cell, declare the text as a missing value, or drop the column.
    * @example { value: 'inf' }
    */
@@ -179,7 +179,7 @@ export const dataMessages = {
     `Correct it, or declare it missing with ${say.setting('missing', value)}.`,
 
   /**
-   * A sample weight is not a number of at least 0.
+   * A sample weight is negative or not a number.
    * @remedy Correct the weight.
    * @example { value: '-1' }
    */

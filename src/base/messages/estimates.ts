@@ -9,7 +9,7 @@ const chance = (p: number | null) =>
   p === null ? '' : `; corrected paired t-test: p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(p < 0.1 ? 3 : 2)}`}`;
 
 const BASELINES = {
-  majority: (name: string | null) => (name === null ? 'the mean of the target' : `always ${quoted(name)}`),
+  majority: (name: string | null) => (name === null ? 'the mean of the target' : `always predicting ${quoted(name)}`),
   random: () => 'a random subset of the same size',
 };
 
@@ -17,8 +17,9 @@ export const estimateMessages = {
   /**
    * Note: the estimate is not above a baseline that needs no selection, or not by more than chance
    * explains.
-   * @remedy Do not claim that the selection works here. More samples narrow the estimate.
-   * @example { score: 'accuracy', estimate: 0.81, baseline: 'majority', value: 0.794, p: 0.4, class: 'LIVE' }
+   * @remedy Do not claim that the selection works here. More samples give a more precise estimate.
+   * @example { score: 'accuracy', estimate: 0.81, baseline: 'majority', value: 0.794, p: 0.4,
+   * class: 'LIVE' }
    */
   'baseline-not-beaten': ({
     score,
@@ -57,12 +58,12 @@ export const estimateMessages = {
     value: number;
     p: number | null;
   }) =>
-    `the selection costs ${score}: all features have ${digits(value)}, the selected ones ${digits(estimate)}${chance(p)}.`,
+    `the selection reduces ${score}: ${digits(value)} with all features, ${digits(estimate)} with the selected ones${chance(p)}.`,
 
   /**
    * Note: one class is much larger than another, so accuracy is high for a model that always
    * predicts it.
-   * @remedy Use a score in which every class counts the same, and class weights.
+   * @remedy Use a score that gives all classes equal weight, and class weights.
    * @example { class: 'LIVE', fraction: 0.794, hasClassWeights: false, isBinary: true }
    */
   'classes-imbalanced': (
@@ -76,11 +77,11 @@ export const estimateMessages = {
   ) => {
     const scores = [say.setting('score', 'balanced-accuracy'), ...(isBinary ? [say.setting('score', 'auc')] : [])];
     const weights = hasClassWeights ? '' : `, and ${say.setting('classWeights', 'balanced')}`;
-    return `${Math.round(100 * fraction)} % of the samples are ${quoted(name)}, so accuracy says little about the other class${isBinary ? '' : 'es'}. Consider ${scores.join(' or ')}${weights}.`;
+    return `${Math.round(100 * fraction)} % of the samples are ${quoted(name)}, so accuracy is not informative about the other class${isBinary ? '' : 'es'}. Consider ${scores.join(' or ')}${weights}.`;
   },
 
   /**
-   * Note: so few permutations cannot give a small p.
+   * Note: the number of permutations is too small for a small p.
    * @remedy Use more permutations; 99 can reach p = 0.01.
    * @example { count: 20, smallest: 0.0476 }
    */
@@ -105,7 +106,7 @@ export const estimateMessages = {
 
   /**
    * The .632+ bootstrap is defined for errors that are averages over samples.
-   * @remedy Use one of the scores that are named, or cross-validation.
+   * @remedy Use one of the scores in the message, or cross-validation.
    * @example { score: 'mcc', usable: ['accuracy', 'balanced-accuracy'] }
    */
   'bootstrap-score': ({ score, usable }: { score: string; usable: readonly string[] }, say: MessageSpeller) =>
@@ -114,11 +115,11 @@ export const estimateMessages = {
   /**
    * Note: samples to predict are training samples of the model, so their accuracy is
    * optimistic.
-   * @remedy Predict samples that the model has not seen; use evaluate for an estimate.
+   * @remedy Predict samples that were not used for training; run evaluate for an estimate.
    * @example { count: 569, of: 569, isWhole: true }
    */
   'training-samples-predicted': ({ count, of, isWhole }: { count: number; of: number; isWhole: boolean }) =>
     isWhole
-      ? `these samples trained the model: their accuracy is optimistic. Use evaluate for an estimate on new samples.`
+      ? `these samples trained the model: their accuracy is optimistic. Run evaluate for an estimate on new samples.`
       : `${count} of ${of} samples are equal to training samples in every column that the model reads: their accuracy is optimistic.`,
 };

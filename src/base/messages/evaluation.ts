@@ -12,7 +12,7 @@ export type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
 export const evaluationMessages = {
   /**
    * The subset-size rule names a size that was not scored.
-   * @remedy Choose one of the sizes that were.
+   * @remedy Choose a size that was scored.
    * @example { size: 7, nearest: [5, 10] }
    */
   'size-not-scored': ({ size, nearest }: { size: number; nearest: readonly number[] }, say: MessageSpeller) =>
@@ -24,12 +24,12 @@ export const evaluationMessages = {
    * @example { most: 2, nearest: 5 }
    */
   'no-size-so-small': ({ most, nearest }: { most: number; nearest: number }, say: MessageSpeller) =>
-    `${say.setting('choose', `at-most=${most}`)}: no size of at most ${counted(most, 'feature')} was scored. The smallest that was has ${nearest}.`,
+    `${say.setting('choose', `at-most=${most}`)}: no size of at most ${counted(most, 'feature')} was scored. The smallest scored size is ${nearest}.`,
 
   /**
    * Note: the selected features score lower than all features together, by more than one standard
    * error of the difference.
-   * @remedy Keep more features, or all of them, where accuracy matters more than their number.
+   * @remedy Keep more features, or all of them, if accuracy matters more than their number.
    * @example { score: 'accuracy', features: 5, selected: 0.93, of: 57, all: 0.96 }
    */
   'selection-costs-score': ({
@@ -53,7 +53,7 @@ export const evaluationMessages = {
    * @example { features: 20000, single: 64 }
    */
   'wide-schedule': ({ features, single }: { features: number; single: number }, say: MessageSpeller) =>
-    `${features} features: about 16 % of them are eliminated per iteration down to ${single}, then one at a time. For one at a time throughout, use ${say.setting('step', 1)}.`,
+    `${features} features: about 16 % of them are eliminated per iteration down to ${single}, then one at a time. To eliminate one at a time throughout, use ${say.setting('step', 1)}.`,
 
   /**
    * A method is named twice.
@@ -90,9 +90,11 @@ export const evaluationMessages = {
   'compare-without-data': (_: NoFacts) => 'compare needs data. Pass one data set, or several in an array.',
 
   /**
-   * No method of a comparison can be used on the data; the reason is that of the first one.
+   * No method of a comparison can be used on the data; the message gives the reason for the first
+   * method.
    * @remedy Follow the reason in the message.
-   * @example { method: 'mfe', reason: { code: 'training-samples-not-separated', facts: { margin: -0.01 } } }
+   * @example { method: 'mfe', reason: { code: 'training-samples-not-separated', facts: { margin:
+   * -0.01 } } }
    */
   'no-usable-method': ({ method, reason }: { method: string; reason: unknown }, say: MessageSpeller) =>
     `no method can be used. ${escapeControlChars(method)}: ${say.message(reason)}`,
@@ -106,7 +108,7 @@ export const evaluationMessages = {
     `${escapeControlChars(method)}: ${say.message(reason)}`,
 
   /**
-   * Note: what is to be known about one method of a comparison.
+   * Note: a note on one method of a comparison.
    * @remedy Follow the note in the message.
    * @example { method: 'svm-rfe', note: { code: 'kernel-nearly-constant', facts: {} } }
    */
@@ -114,10 +116,11 @@ export const evaluationMessages = {
     `${escapeControlChars(method)}: ${say.message(note)}`,
 
   /**
-   * Note: what is to be known about the runs on some of the outer folds, or on some of the inner
-   * training sets. Where it varies among them, the first is given as an example.
+   * Note: a note on the runs in some outer folds or some inner training sets. If the note varies
+   * between them, the first one is shown.
    * @remedy Follow the note in the message.
-   * @example { folds: 3, of: 10, level: 'outer', note: { code: 'kernel-nearly-constant', facts: {} } }
+   * @example { folds: 3, of: 10, level: 'outer', note: { code: 'kernel-nearly-constant', facts: {}
+   * } }
    */
   'note-of-folds': (
     {
@@ -207,8 +210,8 @@ export const evaluationMessages = {
     `${missing} of ${counted(of, 'size')} of the ranking ${missing === 1 ? 'is' : 'are'} missing from the curve, because not every fold visited ${missing === 1 ? 'it' : 'them'}.`,
 
   /**
-   * Note: the folds of the curve are those of a column, while the folds inside each training set
-   * are generated.
+   * Note: the folds of the curve come from a column, while the folds inside each training set are
+   * generated.
    * @remedy None needed.
    * @example {}
    */
@@ -225,17 +228,17 @@ export const evaluationMessages = {
 
   /**
    * The selection was made from other data.
-   * @remedy Give the data that it was made from, read in the same way.
+   * @remedy Provide the data of the selection, read in the same way.
    * @example {}
    */
   'choose-again-other-data': (_: NoFacts) =>
-    'the selection was made from other data. Give the data that it was made from, read in the same way.',
+    'the selection was made from other data. Provide the data of the selection, read in the same way.',
 
   /**
    * The selection was made with other options.
-   * @remedy Give the options that it was made with.
+   * @remedy Use the options of the selection.
    * @example {}
    */
   'choose-again-other-options': (_: NoFacts) =>
-    'the selection was made with other options. Give the options that it was made with.',
+    'the selection was made with other options. Use the options of the selection.',
 };

@@ -5,20 +5,20 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const featureGroupMessages = {
   /**
-   * A file of feature groups lacks a column.
+   * A file of feature groups has a missing column.
    * @remedy Give a table with the columns feature and group.
    * @example { column: 'group' }
    */
   'groups-column-missing': ({ column }: { column: string }) =>
-    `the column ${quoted(column)} is missing. A file of feature groups has the columns feature and group.`,
+    `the column ${quoted(column)} is missing. A file of feature groups needs the columns feature and group.`,
 
   /**
-   * A JSON file of feature groups does not hold an array of names under each group.
+   * A JSON file of feature groups does not contain an array of names for each group.
    * @remedy Correct the file.
    * @example {}
    */
   'groups-json-invalid': (_: NoFacts) =>
-    'expected a JSON object with an array of feature names under each group. Correct it.',
+    'expected a JSON object with an array of feature names for each group. Correct it.',
 
   /**
    * A feature is in two groups.
@@ -26,7 +26,7 @@ export const featureGroupMessages = {
    * @example { feature: 'age', groups: ['person', 'visit'] }
    */
   'feature-in-two-groups': ({ feature, groups }: { feature: string; groups: readonly string[] }) =>
-    `the feature ${quoted(feature)} is in the groups ${listed(groups)}. A feature has one group.`,
+    `the feature ${quoted(feature)} is in the groups ${listed(groups)}. A feature belongs to one group.`,
 
   /**
    * The groups name features that the data do not have.

@@ -6,18 +6,18 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 export const fileMessages = {
   /**
    * The same file is given for two purposes.
-   * @remedy Give each its own file.
+   * @remedy Use a separate file for each.
    * @example { option: 'csv', file: 'wine.csv', other: null }
    */
   'file-used-twice': (
     { option, file, other }: { option: string; file: string; other: string | null },
     say: MessageSpeller,
   ) =>
-    `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Give each its own file.`,
+    `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Use a separate file for each.`,
 
   /**
    * A report is an HTML page, and its file name has another extension.
-   * @remedy Give it a name that ends in .html; a browser prints the page to PDF.
+   * @remedy Give it a name that ends in .html; use a browser to print the page to PDF.
    * @example { option: 'report', file: 'wine.pdf', ending: '.pdf' }
    */
   'report-not-html': (
@@ -25,7 +25,7 @@ export const fileMessages = {
     say: MessageSpeller,
   ) => {
     const name = `${file.slice(0, file.length - ending.length)}.html`;
-    const pdf = ending === '.pdf' ? ' A browser prints that page to PDF.' : '';
+    const pdf = ending === '.pdf' ? ' Use a browser to print that page to PDF.' : '';
     return `${say.option(option)}: a report is an HTML page, and ${quoted(file)} has another extension. Use ${say.setting(option, name)}.${pdf}`;
   },
 
@@ -38,11 +38,11 @@ export const fileMessages = {
     `the result cannot be printed (${escapeControlChars(reason)}). Write it to a file with ${say.setting('json', 'FILE')}.`,
 
   /**
-   * A LIBSVM file holds no names, so its features are numbered from 1.
+   * A LIBSVM file contains no names, so its features are numbered from 1.
    * @remedy Write another format if names are needed.
    * @example {}
    */
-  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file holds no names: its features are numbered from 1.',
+  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file contains no names: its features are numbered from 1.',
 
   /**
    * An optional package is not installed.
@@ -69,7 +69,7 @@ export const fileMessages = {
     `${say.setting('port', port)}: the port is in use by another program or another studio. Open ${address}, or use another port; ${say.setting('port', 0)} takes any free one.`,
 
   /**
-   * The user has no permission to listen on the port.
+   * The user is not permitted to listen on the port.
    * @remedy Choose a port above 1023.
    * @example { port: 80 }
    */

@@ -8,7 +8,7 @@ const mergeOrDrop = (samples: number, say: MessageSpeller) =>
 
 export const foldMessages = {
   /**
-   * Note: a number of folds was given, and a column of the data assigns the folds.
+   * Note: a number of folds was given, but a column of the data assigns the folds.
    * @remedy Leave out the number, or the column.
    * @example { option: 'folds' }
    */
@@ -16,8 +16,7 @@ export const foldMessages = {
     `${say.option(option)} is ignored: ${say.option('foldsColumn')} assigns the folds.`,
 
   /**
-   * There are more folds than samples, or than subjects where the samples of a subject stay
-   * together.
+   * There are more folds than samples, or than subjects if the samples of a subject stay together.
    * @remedy Use fewer folds, or leave one out at a time.
    * @example { option: 'folds', folds: 20, available: 12, unit: 'sample' }
    */
@@ -38,7 +37,8 @@ export const foldMessages = {
   },
 
   /**
-   * A class has fewer samples than there are stratified folds, so some folds cannot have one.
+   * A class has fewer samples than there are stratified folds, so some folds cannot contain a
+   * sample of it.
    * @remedy Use fewer folds, merge the class with others, or drop its samples.
    * @example { class: 'setosa', samples: 3, folds: 10, option: 'folds' }
    */
@@ -51,8 +51,9 @@ export const foldMessages = {
   },
 
   /**
-   * Note: a class has fewer samples than there are inner folds, so some folds test none of it.
-   * @remedy None needed; fewer inner folds avoid it.
+   * Note: a class has fewer samples than there are inner folds, so some folds have no test sample
+   * of it.
+   * @remedy No action is needed; fewer inner folds avoid this.
    * @example { class: 'setosa', samples: 3, folds: 5 }
    */
   'class-rarer-than-folds': ({ class: name, samples, folds }: { class: string; samples: number; folds: number }) =>
@@ -75,7 +76,7 @@ export const foldMessages = {
    * @example { value: '1' }
    */
   'folds-column-constant': ({ value }: { value: string }, say: MessageSpeller) =>
-    `the folds column has the single value ${quoted(value)}. Two or more folds need a value each. Correct it, or leave out ${say.option('foldsColumn')}.`,
+    `the folds column has the single value ${quoted(value)}. There must be at least two folds, each with its own value. Correct it, or leave out ${say.option('foldsColumn')}.`,
 
   /**
    * A hold-out split by subject needs two subjects.
@@ -88,7 +89,7 @@ export const foldMessages = {
   /**
    * Note: an outer training set consists of one subject (or batch), so its inner folds split that
    * subject. The outer estimate is not affected: its test samples are of other subjects.
-   * @remedy None needed; three or more subjects avoid it.
+   * @remedy No action is needed; three or more subjects avoid this.
    * @example {}
    */
   'inner-folds-split-subject': (_: NoFacts) =>
@@ -96,7 +97,7 @@ export const foldMessages = {
 
   /**
    * Without the samples of a fold, the training set has fewer than two classes. `class` is the only
-   * one left, null if no sample is.
+   * remaining class; null if no sample remains.
    * @remedy Spread the classes over more folds or subjects.
    * @example { fold: '1', class: 'setosa' }
    */
@@ -129,10 +130,10 @@ export const foldMessages = {
     `the score is not defined in any fold, because none tests samples of both classes, or of different values. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
 
   /**
-   * Note: the score is undefined in some folds, and the mean is over the others.
+   * Note: the score is undefined in some folds, and the mean is computed over the other folds.
    * @remedy Use fewer folds, or another score.
    * @example { score: 'auc', folds: 2, of: 10 }
    */
   'score-undefined-in-folds': ({ score, folds, of }: { score: string; folds: number; of: number }) =>
-    `${score} is not defined in ${folds} of ${counted(of, 'fold')}, where a class has no test sample. The mean is over the others.`,
+    `${score} is not defined in ${folds} of ${counted(of, 'fold')}, where a class has no test sample. The mean is computed over the other folds.`,
 };

@@ -21,7 +21,7 @@ export const kernelMessages = {
     { kernel, kernels }: { kernel: string; kernels: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one leaves a sample out and ranks nothing. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
+    `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one would leave out a sample instead of a feature. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
 
   /**
    * Options that change or drop columns were set together with a precomputed kernel, whose columns
@@ -33,7 +33,7 @@ export const kernelMessages = {
     `${say.setting('kernel', 'precomputed')}: kernel values cannot be preprocessed. Leave out ${options.map((option) => say.option(option)).join(', ')}.`,
 
   /**
-   * A table of kernel values has another number of columns than samples.
+   * The number of columns of a table of kernel values differs from the number of samples.
    * @remedy Give a square table: one column per sample, in the order of the samples.
    * @example { samples: 10, columns: 12 }
    */
@@ -42,7 +42,7 @@ export const kernelMessages = {
 
   /**
    * The numbers of the samples of a LIBSVM file of kernel values (index 0) are not 1, 2, 3, ….
-   * @remedy Number the samples in their order.
+   * @remedy Number the samples consecutively.
    * @example { row: 3, value: 4 }
    */
   'kernel-serial-wrong': ({ row, value }: { row: number; value: number }) =>
@@ -53,7 +53,7 @@ export const kernelMessages = {
    * @remedy Check the file and the options that leave out samples or features.
    * @example {}
    */
-  'no-values': (_: NoFacts) => 'the data have no sample or no feature. Give at least one of each.',
+  'no-values': (_: NoFacts) => 'the data have no sample or no feature. At least one of each is needed.',
 
   /**
    * A value of the data is missing or infinite where a finite number is needed.
@@ -67,7 +67,7 @@ export const kernelMessages = {
     `feature ${feature}${sample === null ? '' : `, sample ${sample}`}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
 
   /**
-   * The squares of a feature's values exceed the largest number.
+   * The squared values of a feature overflow.
    * @remedy Scale the feature.
    * @example { feature: 3 }
    */
@@ -75,9 +75,10 @@ export const kernelMessages = {
     `feature ${feature} has values too large to square. Scale it, for example with ${say.setting('scale', 'standardize')}.`,
 
   /**
-   * A kernel parameter is not in its range.
+   * A kernel parameter is outside its range.
    * @remedy Use a number in the range, or one of the rules that the message names.
-   * @example { parameter: 'gamma', value: '-1', rules: ['auto', 'scale'], min: 0, max: null, whole: false }
+   * @example { parameter: 'gamma', value: '-1', rules: ['auto', 'scale'], min: 0, max: null, whole:
+   * false }
    */
   'kernel-parameter-invalid': (
     {
@@ -100,50 +101,50 @@ export const kernelMessages = {
     `${say.option(parameter)}: expected ${alternatives([...rules, rangeText(min, max, whole)])}, got ${quoted(value)}.`,
 
   /**
-   * The variance from which a kernel parameter is computed exceeds the largest number.
+   * The variance from which a kernel parameter is computed overflows.
    * @remedy Scale the data, or give the parameter a number.
    * @example { parameter: 'gamma', rule: 'scale' }
    */
   'variance-overflow': ({ parameter, rule }: { parameter: string; rule: string }, say: MessageSpeller) =>
-    `the variance of the data, which ${say.setting(parameter, rule)} divides by, exceeds the largest number. Scale the data, or give ${say.option(parameter)} a number.`,
+    `the variance of the data, which ${say.setting(parameter, rule)} divides by, overflows. Scale the data, or give ${say.option(parameter)} a number.`,
 
   /**
-   * The kernel matrix is nearly constant: all samples look alike to the kernel.
-   * @remedy Raise gamma where the kernel has it, or scale the data.
+   * The kernel matrix is nearly constant: all samples are equally similar.
+   * @remedy Increase gamma if the kernel has it, or scale the data.
    * @example { hasGamma: true }
    */
   'kernel-nearly-constant': ({ hasGamma = true }: { hasGamma?: boolean }, say: MessageSpeller) =>
-    'the kernel matrix is nearly constant, so a model or a ranking from it has no meaning. ' +
+    'the kernel matrix is nearly constant, so a model or a ranking derived from it is meaningless. ' +
     (hasGamma ? `Raise ${say.option('gamma')}, or check the scaling.` : 'Check the scaling.'),
 
   /**
-   * The kernel matrix is nearly the identity: each sample resembles itself alone.
-   * @remedy Lower gamma where that helps (a kernel of distances), or scale the data.
+   * The kernel matrix is nearly the identity: each sample is similar only to itself.
+   * @remedy Decrease gamma if the kernel depends on distances, or scale the data.
    * @example { hasGamma: true }
    */
   'kernel-nearly-identity': ({ hasGamma = true }: { hasGamma?: boolean }, say: MessageSpeller) =>
-    'the kernel matrix is nearly the identity, so a model or a ranking from it has no meaning. ' +
+    'the kernel matrix is nearly the identity, so a model or a ranking derived from it is meaningless. ' +
     (hasGamma ? `Lower ${say.option('gamma')}, or check the scaling.` : 'Check the features and the scaling.'),
 
   /**
    * The kernel is not positive semidefinite with these parameters; the solver may stop at a local
    * optimum.
-   * @remedy Use another kernel or other parameters where the global optimum matters.
+   * @remedy Use another kernel or other parameters if the global optimum matters.
    * @example { kernel: 'sigmoid' }
    */
   'kernel-indefinite': ({ kernel }: { kernel: string }) =>
     `the ${escapeControlChars(kernel)} kernel is not positive semidefinite with these parameters: the solver may stop at a local optimum, and results derived from it may differ.`,
 
   /**
-   * A kernel matrix that the user gave is not positive semidefinite.
-   * @remedy Check how the matrix was made; the solution may be a local optimum.
+   * A user-supplied kernel matrix is not positive semidefinite.
+   * @remedy Check how the matrix was computed; the solution may be a local optimum.
    * @example {}
    */
   'kernel-matrix-indefinite': (_: NoFacts) =>
     'the kernel matrix is not positive semidefinite, so the solution may be a local optimum.',
 
   /**
-   * The number of values of a kernel matrix in one array does not fit any shape.
+   * The number of values in the array of a kernel matrix does not fit any shape.
    * @remedy Give N × N values for training, or a multiple of the training samples for prediction.
    * @example { values: 10, trainingSamples: 4 }
    */
@@ -180,7 +181,7 @@ export const kernelMessages = {
 
   /**
    * A kernel matrix is not symmetric.
-   * @remedy Take the mean of the matrix and its transpose, if that is what was meant.
+   * @remedy If this is intended, use the mean of the matrix and its transpose.
    * @example { row: 2, column: 1, value: 0.5, mirrored: 0.7 }
    */
   'kernel-matrix-asymmetric': ({
@@ -194,10 +195,10 @@ export const kernelMessages = {
     value: number;
     mirrored: number;
   }) =>
-    `the kernel matrix must be symmetric: row ${row}, column ${column} is ${value}, but row ${column}, column ${row} is ${mirrored}. Take the mean with its transpose if that is meant.`,
+    `the kernel matrix must be symmetric: row ${row}, column ${column} is ${value}, but row ${column}, column ${row} is ${mirrored}. If this is intended, use the mean of the matrix and its transpose.`,
 
   /**
-   * A kernel of the user has no function for its values.
+   * A custom kernel has no function for its values.
    * @remedy Define value(u, v).
    * @example { kernel: 'mine' }
    */
@@ -213,8 +214,8 @@ export const kernelMessages = {
     `the gradient of the kernel ${quoted(kernel)} must be ${counted(features, 'finite number')}, one per feature.`,
 
   /**
-   * A user's kernel function threw an error. Samples count from 1; `training` means that the second
-   * one is a training sample of another table.
+   * A user's kernel function threw an error. Samples are counted from 1; `training` means that the
+   * second one is a training sample in another table.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, reason: 'out of range' }
    */

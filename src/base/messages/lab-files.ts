@@ -36,7 +36,7 @@ export const labFileMessages = {
   /**
    * Note: the first column names the samples: it has no name, as pandas and R write it, or the name
    * of an id.
-   * @remedy Name another column of sample names if it is not one.
+   * @remedy Name another column if it does not contain the sample names.
    * @example {}
    */
   'index-column': (_: NoFacts, say: MessageSpeller) =>
@@ -53,7 +53,7 @@ export const labFileMessages = {
 
   /**
    * Note: a column of categories has a level that usually means a missing value.
-   * @remedy Declare it as missing if it is.
+   * @remedy If it means a missing value, declare it as one.
    * @example { words: ['N/A'] }
    */
   'missing-word-level': ({ words }: { words: readonly string[] }, say: MessageSpeller) =>
@@ -93,8 +93,8 @@ export const labFileMessages = {
     `Use ${say.setting('thousands', separator)} or ${say.setting('decimal', separator)}.`,
 
   /**
-   * Note: names of features look like dates: a spreadsheet has changed names of genes such as SEPT2
-   * or MARCH1.
+   * Note: feature names look like dates: a spreadsheet has probably changed gene names such as
+   * SEPT2 or MARCH1.
    * @remedy Take the names from the original file, or import them as text.
    * @example { names: ['1-Mar', '2-Sep'], count: 2 }
    */
@@ -104,7 +104,7 @@ export const labFileMessages = {
 
   /**
    * The table has a line per feature and a column per sample.
-   * @remedy Transpose it; where no line holds the labels, give a table of samples too.
+   * @remedy Transpose it; if no line contains the labels, also provide a sample annotation.
    * @example { rows: 2000, columns: 62, targetRow: 'class' }
    */
   'features-in-rows': (
@@ -118,29 +118,30 @@ export const labFileMessages = {
       : ` and ${say.setting('target', escapeControlChars(targetRow))}.`),
 
   /**
-   * Note: columns in front of the samples describe the features and are not samples.
-   * @remedy Choose another of these columns for the names if it suits better.
+   * Note: columns before the samples describe the features and are not samples.
+   * @remedy Choose another of these columns for the names if it is more suitable.
    * @example { columns: ['symbol', 'description'], names: 'probe' }
    */
   'annotation-columns': ({ columns, names }: { columns: readonly string[]; names: string }, say: MessageSpeller) =>
-    `features are named by ${names === '' ? 'the first column' : quoted(names)}; ${listed(columns)} ` +
+    `feature names are taken from ${names === '' ? 'the first column' : quoted(names)}; ${listed(columns)} ` +
     `${columns.length === 1 ? 'describes' : 'describe'} them and ${columns.length === 1 ? 'is' : 'are'} not used. ` +
-    `Name them by another column with ${say.option('featureNames')}.`,
+    `Choose another column for the names with ${say.option('featureNames')}.`,
 
   /**
-   * Note: the column that names the features is empty for some of them, which are named by the first
-   * column instead.
-   * @remedy Nothing, unless these features should have other names.
+   * Note: the column that names the features is empty for some of them, which are named by the
+   * first column instead.
+   * @remedy No action is needed, unless these features should have other names.
    * @example { column: 'symbol', names: ['1007_s_at', '1053_at'], count: 2 }
    */
   'feature-names-missing': ({ column, names, count }: { column: string; names: readonly string[]; count: number }) =>
-    `${quoted(column)} is empty for ${counted(count, 'feature')}, named by the first column instead: ${some(names, count)}.`,
+    `${quoted(column)} is empty for ${counted(count, 'feature')}, which are which are named by the first column instead: ${some(names, count)}.`,
 
   /**
-   * Note: samples of the data are not in the table of samples, or the other way round; only those
-   * in both are used.
-   * @remedy Check the names if samples are missing that should be there.
-   * @example { absent: ['GSM7'], absentCount: 1, unused: ['GSM9'], unusedCount: 1, samples: 'pheno.csv' }
+   * Note: samples of the data are missing from the sample annotation, or vice versa; only those in
+   * both are used.
+   * @remedy If samples are missing that should be present, check the names.
+   * @example { absent: ['GSM7'], absentCount: 1, unused: ['GSM9'], unusedCount: 1, samples:
+   * 'pheno.csv' }
    */
   'samples-unmatched': ({
     absent,
@@ -167,15 +168,15 @@ export const labFileMessages = {
   },
 
   /**
-   * Note: names of samples agree only without case and punctuation.
-   * @remedy Check that they mean the same samples.
+   * Note: sample names match only if case and punctuation are ignored.
+   * @remedy Check that they refer to the same samples.
    * @example { samples: 'pheno.csv' }
    */
   'samples-matched-loosely': ({ samples }: { samples: string }) =>
-    `sample names were matched with those of ${quoted(samples)} without case and punctuation (R writes TCGA-A1 as TCGA.A1).`,
+    `sample names were matched with those of ${quoted(samples)} ignoring case and punctuation (R writes TCGA-A1 as TCGA.A1).`,
 
   /**
-   * No name of a sample in the data is in the table of samples.
+   * No sample name in the data occurs in the sample annotation.
    * @remedy Name the column of sample names, or transpose the data.
    * @example { samples: 'pheno.csv', ids: ['1', '2'], names: ['GSM1', 'GSM2'] }
    */
@@ -187,7 +188,7 @@ export const labFileMessages = {
     `Name the column of sample names with ${say.option('id')}, or use ${say.setting('transpose', true)}.`,
 
   /**
-   * The data do not name their samples, so a table of samples cannot be joined.
+   * The data have no sample names, so a sample annotation cannot be joined.
    * @remedy Name the column of sample names, or transpose the data.
    * @example {}
    */
@@ -196,7 +197,8 @@ export const labFileMessages = {
     `Name it with ${say.option('id')}, or use ${say.setting('transpose', true)}.`,
 
   /**
-   * A list of labels in the order of the samples has another length than the data.
+   * The length of a list of labels, in the order of the samples, differs from the number of
+   * samples.
    * @remedy Give the list that belongs to the data.
    * @example { samples: 'all.cls', given: 38, expected: 72 }
    */
@@ -204,7 +206,7 @@ export const labFileMessages = {
     `${quoted(samples)} has ${counted(given, 'label')}, and the data have ${counted(expected, 'sample')}. Give the list that belongs to the data.`,
 
   /**
-   * The table of samples is a file, and files cannot be opened here.
+   * The sample annotation is a file, but files cannot be opened here.
    * @remedy Join the tables first, or give `open` to `readData`.
    * @example { samples: 'pheno.csv' }
    */
@@ -212,7 +214,7 @@ export const labFileMessages = {
     `${say.option('samples')}: files cannot be opened here, and ${quoted(samples)} names one. Give { open } to readData.`,
 
   /**
-   * The file describes its samples in several ways, and the target is not named.
+   * The file contains several descriptions of its samples, and the target is not named.
    * @remedy Name the target.
    * @example { columns: ['tissue', 'sex'] }
    */
@@ -220,12 +222,12 @@ export const labFileMessages = {
     `the target is not named. Name one of ${listed(columns)} with ${say.option('target')}.`,
 
   /**
-   * The target is neither a column of the data nor of the table of samples.
+   * The target is neither a column of the data nor of the sample annotation.
    * @remedy Name one of the columns.
    * @example { target: 'diagnosys', columns: ['diagnosis', 'sex'] }
    */
   'annotation-unknown': ({ target, columns }: { target: string; columns: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('target')}: no column ${quoted(target)}. The samples have ${listed(columns)}.`,
+    `${say.option('target')}: there is no column ${quoted(target)}. The samples have ${listed(columns)}.`,
 
   /**
    * Note: features that shared a name were merged or renamed.
@@ -239,15 +241,16 @@ export const labFileMessages = {
     `${counted(count, 'name')} shared by several features: ${some(names, count)} (${say.setting('duplicates', rule)}).`,
 
   /**
-   * A file of a format that is not read, which another program converts.
-   * @remedy Run the line that the message gives, and read what it writes.
-   * @example { format: 'RDS', program: 'R', command: 'write.csv(readRDS("genes.rds"), "data.csv")' }
+   * The file has an unsupported format, which another program can convert.
+   * @remedy Run the command in the message, and read the file that it writes.
+   * @example { format: 'RDS', program: 'R', command: 'write.csv(readRDS("genes.rds"), "data.csv")'
+   * }
    */
   'format-foreign': ({ format, program, command }: { format: string; program: string; command: string }) =>
-    `${format} files are not read. Convert it in ${program}: ${command}`,
+    `${format} files are not supported. Convert it in ${program}: ${command}`,
 
   /**
-   * A line of a Matrix Market file does not hold the numbers that it should.
+   * A line of a Matrix Market file does not contain the expected numbers.
    * @remedy Write the file again.
    * @example {}
    */
@@ -255,31 +258,31 @@ export const labFileMessages = {
     'expected a row, a column and a value within the size of the matrix. Write the file again.',
 
   /**
-   * A Matrix Market file is of a kind that is not read.
+   * A Matrix Market file is of an unsupported kind.
    * @remedy Write a general coordinate matrix of real or integer values.
    * @example { kind: 'array real general' }
    */
   'mtx-unsupported': ({ kind }: { kind: string }) =>
-    `${quoted(kind)} is not read. Write a general coordinate matrix of real or integer values.`,
+    `${quoted(kind)} is not supported. Write a general coordinate matrix of real or integer values.`,
 
   /**
-   * A workbook has no sheet of that name.
+   * A workbook has no sheet with this name.
    * @remedy Name one of its sheets.
    * @example { sheet: 'Data', sheets: ['Sheet1', 'Notes'] }
    */
   'sheet-unknown': ({ sheet, sheets }: { sheet: string; sheets: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('sheet')}: no sheet ${quoted(sheet)}. The workbook has ${listed(sheets)}.`,
+    `${say.option('sheet')}: there is no sheet ${quoted(sheet)}. The workbook has ${listed(sheets)}.`,
 
   /**
-   * Note: of several sheets of a workbook one is read.
-   * @remedy Name another one if it is not the right one.
+   * Note: one of several sheets of a workbook was read.
+   * @remedy Name another sheet if it is not the right one.
    * @example { sheet: 'Sheet1', others: ['Notes'] }
    */
   'sheet-chosen': ({ sheet, others }: { sheet: string; others: readonly string[] }, say: MessageSpeller) =>
-    `read the sheet ${quoted(sheet)}; ${listed(others)} can be named with ${say.option('sheet')}.`,
+    `read the sheet ${quoted(sheet)}; use ${say.option('sheet')} to read ${listed(others)} instead.`,
 
   /**
-   * Note: rows above the table, of one cell each, were skipped.
+   * Note: rows above the table with a single cell were skipped.
    * @remedy None needed.
    * @example { count: 1 }
    */
@@ -296,9 +299,10 @@ export const labFileMessages = {
 
   /**
    * Note: a column that numbers the samples is not used as a feature. `kind` is `row-counter` for
-   * whole numbers that ascend with the rows, `id` for numbers that a name calls an id, and `subject`
-   * for the number of a subject with several samples.
-   * @remedy Name it as the column of sample names or of subjects; include it to use it as a feature.
+   * integers that increase with the rows, `id` for numbers in a column named as an id, and
+   * `subject` for the number of a subject with several samples.
+   * @remedy Name it as the column of sample names or of subjects; include it to use it as a
+   * feature.
    * @example { kind: 'row-counter' }
    */
   'id-left-out': ({ kind }: { kind: NumberedKind }, say: MessageSpeller) =>
@@ -317,10 +321,10 @@ export const labFileMessages = {
     `Name it with ${say.option(kind === 'subject' ? 'subjects' : 'id')}, or drop it with ${say.option('drop')}.`,
 
   /**
-   * Note: features give the target away. `kind` is `equal` for a column that is the target under
-   * other names, `determines` where each value occurs in one class only, and `missing-cells` where
-   * cells are missing in some classes and never in the others.
-   * @remedy Drop the columns if they would not be known before the target is.
+   * Note: features reveal the target. `kind` is `equal` for a column that is the target with other
+   * labels, `determines` if each value occurs in only one class, and `missing-cells` if cells are
+   * missing in some classes but never in the others.
+   * @remedy Drop the columns if they would not be known before the target.
    * @example { kind: 'determines', columns: ['stage'], count: 1 }
    */
   'feature-determines-target': (
@@ -331,11 +335,11 @@ export const labFileMessages = {
     `If ${count === 1 ? 'it is' : 'they are'} known only with the target, drop ${count === 1 ? 'it' : 'them'} with ${say.option('drop')}.`,
 
   /**
-   * Note: a batch, site or other origin of the samples nearly determines the class, so a model
-   * may learn the origin. `accuracy` is that of guessing the class by the origin, `majority` that of
-   * always guessing the largest class.
+   * Note: a batch, site or other origin of the samples nearly determines the class, so a model may
+   * learn the origin. `accuracy` is the accuracy of predicting the class from the origin,
+   * `majority` that of always predicting the largest class.
    * @remedy Drop the column as a feature, and report the design. Adjusting for the column would
-   * remove the difference of the classes too.
+   * also remove the difference between the classes.
    * @example { role: 'feature', levels: 3, accuracy: 0.97, majority: 0.55 }
    */
   'batch-predicts-class': (
@@ -348,8 +352,8 @@ export const labFileMessages = {
     `${role === 'covariate' ? `; ${say.option('adjust')} removes both` : ''}.`,
 
   /**
-   * Note: samples equal an earlier one in every feature; in different folds, one gives away the
-   * other. `conflicting` of them have another label.
+   * Note: samples equal an earlier one in every feature; if they are in different folds, one
+   * reveals the label of the other. `conflicting` of them have another label.
    * @remedy Remove repeated samples, or keep those of one subject in one fold.
    * @example { count: 3, conflicting: 1, pairs: [{ sample: '12', of: '4' }] }
    */
@@ -372,16 +376,16 @@ export const labFileMessages = {
   },
 
   /**
-   * Note: labels differ in case or blanks only, and are different classes.
+   * Note: labels differ only in case or spaces, and are treated as different classes.
    * @remedy Correct the spelling in the file, or combine the labels.
    * @example { labels: ['Tumor', 'tumor '], count: 1 }
    */
   'labels-similar': ({ labels }: { labels: readonly string[]; count: number }, say: MessageSpeller) =>
-    `the labels ${listed(labels)} differ in case or blanks only and are different classes. Correct them in the file, or combine them with ${say.option('positive')}.`,
+    `the labels ${listed(labels)} differ only in case or spaces and are treated as different classes. Correct them in the file, or combine them with ${say.option('positive')}.`,
 
   /**
    * The target has many values, all of them whole numbers, with few samples each or very different
-   * numbers of samples, as a count or a measurement has.
+   * numbers of samples, as is typical of counts and measurements.
    * @remedy Predict it as a number, declare it a class, or name another target.
    * @example { count: 131, samples: 189 }
    */
@@ -396,7 +400,7 @@ export const labFileMessages = {
 
   /**
    * Note: the target has many classes, all of them whole numbers.
-   * @remedy Predict it as a number, or name another target, if they are not classes.
+   * @remedy If they are not classes, predict the target as a number or name another target.
    * @example { count: 26 }
    */
   'classes-numbered': ({ count }: { count: number }, say: MessageSpeller) =>
@@ -404,14 +408,14 @@ export const labFileMessages = {
     `If it is a number to predict, use ${say.setting('machine', 'svr')}.`,
 
   /**
-   * Note: the data hold the time until an event and whether it occurred. Both are outcomes, and at
-   * least one of them is a feature. Censored times are not modelled.
-   * @remedy Drop the feature: it is an outcome too.
+   * Note: the data contain the time until an event and whether it occurred. Both are outcomes, and
+   * at least one of them is a feature. Censored times are not modelled.
+   * @remedy Drop the feature, because it is also an outcome.
    * @example { time: 'os_months', event: 'status' }
    */
   'survival-columns': ({ time, event }: { time: string; event: string }, say: MessageSpeller) =>
     `${quoted(time)} and ${quoted(event)} are outcomes of a follow-up (survival data), and not both are the target. ` +
-    `Drop what is known only afterwards with ${say.option('drop')}.`,
+    `Drop columns that are known only afterwards with ${say.option('drop')}.`,
 };
 
 type NumberedKind = 'row-counter' | 'id' | 'subject';

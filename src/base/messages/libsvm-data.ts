@@ -21,13 +21,13 @@ export const libsvmDataMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file implies more columns than fit in memory, or than such a
-   * short file can fill.
+   * The largest index of a LIBSVM file implies more columns than fit in memory or than the file can
+   * contain.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${grouped(index)} implies as many columns, more than fit in memory or the file can fill. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} implies that number of columns, which is more than fit in memory or than the file can contain. Number the features from 1 without gaps.`,
 
   /**
    * A row names the same index twice.
@@ -52,7 +52,7 @@ export const libsvmDataMessages = {
     `each line of a LIBSVM file begins with the label. Name the target column with ${say.option('target')}.`,
 
   /**
-   * A LIBSVM file cannot hold a label that is missing or not a number.
+   * A LIBSVM file cannot represent a label that is missing or not a number.
    * @remedy Write another format.
    * @example { label: 'yes' }
    */
@@ -67,12 +67,13 @@ export const libsvmDataMessages = {
    * @example {}
    */
   'libsvm-text-unwritable': (_: NoFacts, say: MessageSpeller) =>
-    `a LIBSVM file cannot hold text. Write .csv or .arff instead, or drop the column with ${say.option('drop')}.`,
+    `a LIBSVM file cannot contain text. Write .csv or .arff instead, or drop the column with ${say.option('drop')}.`,
 
   /**
    * A LIBSVM file cannot hold a missing cell.
    * @remedy Write another format.
    * @example {}
    */
-  'libsvm-missing-unwritable': (_: NoFacts) => 'a LIBSVM file cannot hold a missing cell. Write .csv or .arff instead.',
+  'libsvm-missing-unwritable': (_: NoFacts) =>
+    'a LIBSVM file cannot represent a missing cell. Write .csv or .arff instead.',
 };

@@ -27,9 +27,9 @@ function faultText(found: LibsvmModelFault): string {
     case 'keyword-missing':
       return `the line ${found.keyword} is missing. Give a whole model file.`;
     case 'keyword-unknown':
-      return `${quoted(found.keyword)} is not a keyword of a model file. Give the file as it was written.`;
+      return `${quoted(found.keyword)} is not a keyword of a model file. Use the unmodified file.`;
     case 'keyword-twice':
-      return `${found.keyword} is there twice.`;
+      return `${found.keyword} occurs twice.`;
     case 'value-count':
       return `${found.keyword}: expected ${counted(found.expected, 'value')}, got ${found.values}.`;
     case 'not-a-count':
@@ -39,7 +39,7 @@ function faultText(found: LibsvmModelFault): string {
     case 'not-a-pair':
       return `expected a pair index:value with an index of at least 1, got ${quoted(found.value)}.`;
     case 'label-twice':
-      return 'a label is there twice. Each class needs its own.';
+      return 'a label occurs twice. Each class needs its own.';
     case 'not-a-serial':
       return 'expected 0: and the number of a training sample, each sample once, for a precomputed kernel.';
     case 'total':

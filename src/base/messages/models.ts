@@ -55,10 +55,10 @@ export const modelMessages = {
    * @remedy Write the model again with the command that trained it.
    * @example { name: 'age' }
    */
-  'model-name-twice': ({ name }: { name: string }) => `the names must differ, but ${quoted(name)} is there twice.`,
+  'model-name-twice': ({ name }: { name: string }) => `the names must be unique, but ${quoted(name)} occurs twice.`,
 
   /**
-   * A word of a model is unknown to this version.
+   * This version does not know a keyword in the model.
    * @remedy Correct the word, or use the version that wrote the model.
    * @example { found: { type: 'value', value: 'rfb' }, nearest: 'rbf', known: ['linear', 'rbf'] }
    */
@@ -74,7 +74,7 @@ export const modelMessages = {
     `expected ${alternatives(known)}, got ${foundText(found)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
 
   /**
-   * The model has a format that this version does not read.
+   * This version cannot read the format of the model.
    * @remedy Use the version that wrote the model.
    * @example { format: '2', known: 1 }
    */
@@ -122,7 +122,7 @@ export const modelMessages = {
   'model-terms-mismatch': (_: NoFacts) => 'the terms do not fit the covariates and columns of the adjustment.',
 
   /**
-   * The model adjusts for covariates, but not in one of the columns that it reads.
+   * The model adjusts for covariates but has no adjustment for one of the columns that it reads.
    * @remedy Use the file that `train` or `select` wrote.
    * @example { column: 'dose' }
    */
@@ -138,10 +138,10 @@ export const modelMessages = {
     `the model needs a finite number, got ${quoted(value)}. Leave the sample out, or train with ${say.option('impute')}.`,
 
   /**
-   * The decision value of a sample exceeds the largest number.
+   * The decision value of a sample overflows.
    * @remedy Check the values of the sample, or train on scaled data.
    * @example {}
    */
   'decision-value-too-large': (_: NoFacts, say: MessageSpeller) =>
-    `the decision value of this sample exceeds the largest number. Check its values, or train with ${say.option('scale')}.`,
+    `the decision value of this sample overflows. Check its values, or train with ${say.option('scale')}.`,
 };

@@ -13,17 +13,17 @@ export const numericMessages = {
     'this engine cannot reserve memory for the numeric core. Close other programs or use a 64-bit engine.',
 
   /**
-   * The numeric core needs more memory than it can get.
+   * The numeric core needs more memory than is available.
    * @remedy Use fewer samples, or a solver that does not keep the whole kernel matrix.
    * @example { megabytes: 3052, megabytesUsed: 512 }
    */
   'core-out-of-memory': ({ megabytes, megabytesUsed }: { megabytes: number; megabytesUsed: number }) =>
-    `the numeric core needs ${counted(megabytes, 'megabyte')} more than the ${megabytesUsed} it has and cannot get them. Use fewer samples.`,
+    `the numeric core needs ${counted(megabytes, 'megabyte')} more than the ${megabytesUsed} it has, but they are not available. Use fewer samples.`,
 
   /**
    * The matrix of kernel values between all training samples does not fit in memory.
-   * @remedy With a linear kernel use the linear solver, which needs no such matrix; else train on a
-   * fraction of the samples.
+   * @remedy With a linear kernel use the linear solver, which needs no such matrix; otherwise train
+   * on a fraction of the samples.
    * @example { samples: 17000, megabytes: 2205, fitting: 16228, isLinear: true, sampleRows: 0.95 }
    */
   'kernel-matrix-too-large': (
@@ -39,10 +39,10 @@ export const numericMessages = {
     `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can allocate. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${counted(fitting, 'sample')} would fit${sampleRows === null ? '' : `, as with ${say.setting('sampleRows', sampleRows)}`}.`,
 
   /**
-   * A kernel needs the value of every feature in every sample, zeros included, and these do not fit
-   * in memory.
-   * @remedy With a linear kernel use the linear solver, which keeps sparse data sparse; else use
-   * fewer features.
+   * A kernel needs the value of every feature in every sample, including zeros, and these do not
+   * fit in memory.
+   * @remedy With a linear kernel use the linear solver, which keeps sparse data sparse; otherwise
+   * use fewer features.
    * @example { samples: 5000, features: 100000, megabytes: 4006, fitting: 45700, isLinear: true }
    */
   'dense-values-too-large': (
@@ -60,7 +60,7 @@ export const numericMessages = {
   /**
    * Not all samples fit in memory at once, so every training uses a fixed random subsample of
    * them.
-   * @remedy None is needed; a linear solver has no such limit.
+   * @remedy No action is needed; a linear solver has no such limit.
    * @example { samples: 20000, pool: 11204 }
    */
   'samples-pooled': ({ samples, pool }: { samples: number; pool: number }) =>

@@ -19,7 +19,7 @@ const spelling = ({ option, value }: Spelled, say: MessageSpeller) =>
 
 export const optionMessages = {
   /**
-   * An option of that name does not exist.
+   * There is no option with this name.
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { option: 'kernal', nearest: 'kernel', known: ['kernel', 'cost'] }
    */
@@ -42,9 +42,10 @@ export const optionMessages = {
     `${say.option(option)} is required: expected ${expectedText(expected)}.`,
 
   /**
-   * The value of an option is not one it can take.
-   * @remedy Use a value of the kind the message names.
-   * @example { option: 'kernel', value: 'rfb', expected: { kind: 'choice', choices: [{ value: 'linear' }, { value: 'rbf' }] }, nearest: 'rbf' }
+   * The value of an option is not valid.
+   * @remedy Use one of the values listed in the message.
+   * @example { option: 'kernel', value: 'rfb', expected: { kind: 'choice', choices: [{ value:
+   * 'linear' }, { value: 'rbf' }] }, nearest: 'rbf' }
    */
   'option-invalid': (
     {
@@ -74,8 +75,8 @@ export const optionMessages = {
     `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
-   * An option was given by its former name, with a value that fits another option, to which other
-   * programs give that name.
+   * An option was given by its former name with a value of another option, which has that name in
+   * other programs.
    * @remedy Use the other option.
    * @example { option: 'ranking', was: 'cv', value: 5, other: 'folds' }
    */
@@ -83,13 +84,14 @@ export const optionMessages = {
     { option, was, value, other }: { option: string; was: string; value: Spelled['value']; other: string },
     say: MessageSpeller,
   ) =>
-    `${say.option(was)} is the former name of ${say.option(option)}, which does not take ${quoted(String(value))}. ` +
+    `${say.option(was)} is the former name of ${say.option(option)}, which does not accept ${quoted(String(value))}. ` +
     `Did you mean ${spelling({ option: other, value }, say)}?`,
 
   /**
-   * No kernel, method, score or other entry has that name.
+   * No kernel, method, score or other entry has this name.
    * @remedy Correct the name; the message suggests the nearest one.
-   * @example { kind: 'kernel', name: 'radial', nearest: null, known: ['linear', 'poly', 'rbf', 'sigmoid'] }
+   * @example { kind: 'kernel', name: 'radial', nearest: null, known: ['linear', 'poly', 'rbf',
+   * 'sigmoid'] }
    */
   'name-unknown': ({
     kind,

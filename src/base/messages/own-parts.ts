@@ -25,8 +25,7 @@ export const ownPartMessages = {
   ) => `${say.option(option)}: ${thing(option)} passed as an object needs ${quoted(property)}: ${expected}.`,
 
   /**
-   * An object that was passed has the name of a built-in one, so results would name the wrong
-   * one.
+   * A custom object has the name of a built-in one, so results would be ambiguous.
    * @remedy Give the object another name, or pass the built-in one by its name.
    * @example { option: 'criterion', name: 'weight' }
    */
@@ -44,25 +43,25 @@ export const ownPartMessages = {
     `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from their product or squared distance, with "of" in kernelFrom, or use trainOnMatrix of svm-sieve/core.`,
 
   /**
-   * Objects of the program were passed together with an executor that works on other threads.
+   * Custom objects were passed together with an executor that uses other threads.
    * Functions cannot be sent there.
    * @remedy Run inline: leave out the executor.
    * @example { options: ['criterion'] }
    */
   'own-part-needs-inline': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `an object as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Run inline, without an executor.`,
+    `an object passed as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Run inline, without an executor.`,
 
   /**
-   * Objects of the program were passed together with a checkpoint, which cannot tell whether they
-   * are still the same.
+   * Custom objects were passed together with a checkpoint, which cannot detect whether they have
+   * changed.
    * @remedy Leave out the checkpoint.
    * @example { options: ['score'] }
    */
   'own-part-needs-no-checkpoint': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `a checkpoint cannot tell whether an object as ${alternatives(options.map(say.option), 'and')} has changed since. Run without a checkpoint.`,
+    `a checkpoint cannot detect whether an object passed as ${alternatives(options.map(say.option), 'and')} has changed. Run without a checkpoint.`,
 
   /**
-   * A criterion of the program did not return one number per feature.
+   * A custom criterion did not return one number per feature.
    * @remedy Return an array with one number, not NaN, for each surviving feature, in their order.
    * @example { criterion: 'mine', features: 13, values: 12 }
    */
@@ -78,7 +77,7 @@ export const ownPartMessages = {
     `the criterion ${quoted(criterion)} must return one number for each of ${features} features; it returned ${values} usable numbers.`,
 
   /**
-   * A score of the program returned something other than a number up to its largest value, or null.
+   * A custom score returned something other than null or a number up to its maximum.
    * @remedy Return a number of at most `largest`, or null if the score is undefined.
    * @example { score: 'mine', value: 'NaN', largest: 1 }
    */
@@ -86,16 +85,16 @@ export const ownPartMessages = {
     `the score ${quoted(score)} must return null or a number of at most ${largest}; it returned ${quoted(value)}.`,
 
   /**
-   * A kernel of the program did not return a finite number.
-   * @remedy Correct the function for the product or squared distance that the message gives.
+   * A custom kernel did not return a finite number.
+   * @remedy Correct the function for the product or squared distance in the message.
    * @example { kernel: 'mine', stored: 2.5, value: 'NaN' }
    */
   'own-kernel-value-invalid': ({ kernel, stored, value }: { kernel: string; stored: number; value: string }) =>
     `the kernel ${quoted(kernel)} must return a finite number; for ${stored} it returned ${quoted(value)}.`,
 
   /**
-   * A reader of the program did not return a table.
-   * @remedy Return a table: the source, the number of rows, the columns and the place of a row.
+   * A custom reader did not return a table.
+   * @remedy Return a table: the source, the number of rows, the columns and the location of a row.
    * @example { reader: 'mine' }
    */
   'own-reader-table-invalid': ({ reader }: { reader: string }) =>

@@ -6,13 +6,13 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 export const paperMessages = {
   /**
    * A finding of a reproduction: what agrees with the publication, what does not, and why.
-   * @remedy Nothing needs to be done.
+   * @remedy No action is needed.
    * @example { text: 'The published ranking is reproduced.' }
    */
   finding: ({ text }: { text: string }) => text,
 
   /**
-   * The reproduction has fewer data sets than asked for, or none to choose from.
+   * The reproduction has fewer data sets than requested, or only one.
    * @remedy Give a smaller number, or leave it out.
    * @example { name: 'krupka-eb', given: 30, sets: 24 }
    */
@@ -20,11 +20,11 @@ export const paperMessages = {
     { name, given, sets }: { name: string; given: number; sets: number | null },
     say: MessageSpeller,
   ) =>
-    `${say.setting('sets', given)}: ${name} has ${sets === null ? 'no data sets to choose from. Leave it out.' : `${counted(sets, 'data set')}. Give that number or a smaller one.`}`,
+    `${say.setting('sets', given)}: ${name} has ${sets === null ? 'no data sets to choose from. Leave it out.' : `${counted(sets, 'data set')}. Use that number or a smaller one.`}`,
 
   /**
    * The reproduction needs data that are not part of the package, because their licence does not
-   * allow it.
+   * permit redistribution.
    * @remedy Get the data from their source, and name their folder.
    * @example { name: 'guyon-colon', needed: [{ folder: 'colon', from: 'https://example.org' }] }
    */
@@ -35,12 +35,12 @@ export const paperMessages = {
     `${name} needs data that are not part of the package: ${needed.map(({ folder, from }) => `${folder} (${from})`).join(', ')}. Name their folder with ${say.setting('data', 'DIR')}.`,
 
   /**
-   * A file of the data of a reproduction is missing in the folder.
-   * @remedy Name the folder that holds it; docs/papers lists where to get the data.
+   * A data file of a reproduction is missing from the folder.
+   * @remedy Name the folder that contains it; docs/papers lists where to get the data.
    * @example { folder: 'data', file: 'colon/I2000.txt' }
    */
   'reproduction-file-missing': ({ folder, file }: { folder: string; file: string }, say: MessageSpeller) =>
-    `${say.option('data')}: ${quoted(folder)} has no ${escapeControlChars(file)}. Name the folder that holds it; see docs/papers for the sources of the data.`,
+    `${say.option('data')}: ${quoted(folder)} has no ${escapeControlChars(file)}. Name the folder that contains it; see docs/papers for the sources of the data.`,
 
   /**
    * The reproduction was interrupted before its end.

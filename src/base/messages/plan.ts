@@ -65,10 +65,10 @@ export const planMessages = {
     )} exclude each other. Leave out one of them.`,
 
   /**
-   * An option was set that needs something the method, the criterion or the formulation does not
-   * offer.
-   * @remedy Leave out the option, or choose a method or formulation that offers what it needs.
-   * @example { option: 'correlationBias', value: 0.9, capability: 'recursive-criteria', method: 'mfe', criterion: 'margin', formulation: 'svm' }
+   * An option needs a capability that the method, the criterion or the formulation does not have.
+   * @remedy Leave out the option, or choose a method or formulation that supports it.
+   * @example { option: 'correlationBias', value: 0.9, capability: 'recursive-criteria', method:
+   * 'mfe', criterion: 'margin', formulation: 'svm' }
    */
   'option-needs-capability': (
     facts: {
@@ -84,9 +84,10 @@ export const planMessages = {
     `${say.setting(facts.option, facts.value)} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}. Leave out ${say.option(facts.option)}.`,
 
   /**
-   * The ranking criterion needs something the formulation or the kernel does not offer.
+   * The ranking criterion needs a capability that the formulation or the kernel does not have.
    * @remedy Choose another criterion, kernel or formulation.
-   * @example { criterion: 'weight', capability: 'linear-weights', formulation: 'svm', kernel: 'rbf' }
+   * @example { criterion: 'weight', capability: 'linear-weights', formulation: 'svm', kernel: 'rbf'
+   * }
    */
   'criterion-needs-capability': (
     facts: { criterion: string; capability: string; formulation: string; kernel: string },
@@ -100,9 +101,10 @@ export const planMessages = {
   },
 
   /**
-   * The method needs something that its criterion or the formulation does not offer.
+   * The method needs a capability that its criterion or the formulation does not have.
    * @remedy Choose another method, criterion or formulation.
-   * @example { method: 'eb-rfe', capability: 'subset-scoring', criterion: 'weight', formulation: 'linear' }
+   * @example { method: 'eb-rfe', capability: 'subset-scoring', criterion: 'weight', formulation:
+   * 'linear' }
    */
   'method-needs-capability': (
     facts: { method: string; capability: string; criterion: string; formulation: string },
@@ -110,7 +112,7 @@ export const planMessages = {
   ) => `the method ${facts.method} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}.`,
 
   /**
-   * The task needs something that the formulation does not offer.
+   * The task needs a capability that the formulation does not have.
    * @remedy Use another task or formulation.
    * @example { task: 'evaluate', capability: 'nested-evaluation', formulation: 'svr' }
    */
@@ -128,8 +130,8 @@ export const planMessages = {
     `${say.setting('machine', formulation)} needs a finite ${say.option('cost')}.`,
 
   /**
-   * The data have another kind of target than the formulation predicts: classes, or numbers.
-   * @remedy Read the target as the kind that is needed, or choose another formulation.
+   * The target of the data is not of the kind that the formulation predicts: classes or numbers.
+   * @remedy Read the target as the required kind, or choose another formulation.
    * @example { formulation: 'svr', needed: 'real', given: 'classes' }
    */
   'target-of-other-kind': (
@@ -139,9 +141,10 @@ export const planMessages = {
     `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, and the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose another ${say.option('machine')}.`,
 
   /**
-   * The score is for another kind of target than the formulation predicts.
+   * The score does not apply to the kind of target that the formulation predicts.
    * @remedy Use one of the scores for this target.
-   * @example { score: 'accuracy', formulation: 'svr', needed: 'classes', scores: ['r2', 'neg-mae', 'neg-mse'] }
+   * @example { score: 'accuracy', formulation: 'svr', needed: 'classes', scores: ['r2', 'neg-mae',
+   * 'neg-mse'] }
    */
   'score-of-other-target': (
     facts: { score: string; formulation: string; needed: string; scores: readonly string[] },

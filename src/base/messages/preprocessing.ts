@@ -31,9 +31,10 @@ const FILLED = (say: MessageSpeller) =>
 
 export const preprocessingMessages = {
   /**
-   * Features have missing values and no option determines how to treat them.
-   * @remedy Impute the cells, or drop the samples or the columns that have some.
-   * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }], columnCount: 2 }
+   * Features have missing values, and no option determines how to treat them.
+   * @remedy Impute the cells, or drop the affected samples or columns.
+   * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }],
+   * columnCount: 2 }
    */
   'cells-missing': (
     {
@@ -60,9 +61,8 @@ export const preprocessingMessages = {
     `or drop the sample with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * Every sample, or every column, has a missing cell, so dropping those with one leaves
-   * nothing.
-   * @remedy Impute the cells, or drop along the other direction.
+   * Every sample, or every column, has a missing cell, so dropping them leaves nothing.
+   * @remedy Impute the cells, or drop columns instead of samples (or vice versa).
    * @example { dropped: 'rows' }
    */
   'drop-missing-leaves-nothing': ({ dropped: along }: { dropped: 'rows' | 'columns' }, say: MessageSpeller) =>
@@ -81,7 +81,7 @@ export const preprocessingMessages = {
     `Drop the column with ${say.option('drop')} or ${say.setting('dropMissing', 'columns')}.`,
 
   /**
-   * The constant to impute is not a number, and the column with missing cells is numeric.
+   * The constant to impute is not a number, but the column with missing cells is numeric.
    * @remedy Give a number, or impute the median.
    * @example { constant: 'none' }
    */
@@ -90,7 +90,7 @@ export const preprocessingMessages = {
     `Give a number, or use ${say.setting('impute', 'median')}.`,
 
   /**
-   * Cells are missing in a column that the training data did not have, or had with another kind.
+   * Cells are missing in a column that was absent from the training data or of another kind.
    * @remedy Drop the column.
    * @example { kind: 'numeric' }
    */
@@ -107,21 +107,21 @@ export const preprocessingMessages = {
     `the scaling was fitted on data without this column. Drop it with ${say.option('drop')}.`,
 
   /**
-   * A value is so far from those the scaling was fitted on that the scaled value is not finite.
+   * A value is so far from those used to fit the scaling that the scaled value is not finite.
    * @remedy Remove the sample, or correct the value.
    * @example { value: 1e308, centre: 0.5 }
    */
   'scaled-value-infinite': ({ value, centre }: { value: number; centre: number }) =>
-    `${value} is too far from the values the scaling was fitted on (around ${centre}). Remove the sample.`,
+    `${value} is too far from the values used to fit the scaling (around ${centre}). Remove the sample.`,
 
   /**
-   * A column is numeric where the training data had a categorical one, or the other way round.
+   * A column is numeric but was categorical in the training data, or vice versa.
    * @remedy Read the column as it was read for training.
    * @example { kind: 'numeric' }
    */
   'column-kind-changed': ({ kind }: { kind: 'numeric' | 'categorical' }, say: MessageSpeller) =>
     kind === 'numeric'
-      ? `it holds numbers, but was categorical in the training data. Name it in ${say.option('categorical')}.`
+      ? `it contains numbers but was categorical in the training data. Name it in ${say.option('categorical')}.`
       : `it is categorical, but was numeric in the training data. Correct its cells, or drop it with ${say.option('drop')}.`,
 
   /**
@@ -130,7 +130,7 @@ export const preprocessingMessages = {
    * @example { level: 'red', name: 'colour=red' }
    */
   'encoded-name-taken': ({ level, name }: { level: string; name: string }, say: MessageSpeller) =>
-    `the level ${quoted(level)} needs a column named ${quoted(name)}, which exists already. ` +
+    `the level ${quoted(level)} needs a column named ${quoted(name)}, which already exists. ` +
     `Rename one of them, or drop one with ${say.option('drop')}.`,
 
   /**
@@ -189,8 +189,8 @@ export const preprocessingMessages = {
     `Drop these samples with ${say.setting('dropMissing', 'rows')}, or leave the covariate out of ${say.option('adjust')}.`,
 
   /**
-   * The covariates have as many terms as there are samples, so nothing would remain of any
-   * feature. A categorical covariate has one term fewer than levels.
+   * The covariates have as many terms as there are samples, so no variation would remain in any
+   * feature. A categorical covariate with k levels has k − 1 terms.
    * @remedy Adjust for fewer covariates, or for those with fewer levels.
    * @example { terms: 39, samples: 40 }
    */
@@ -219,25 +219,25 @@ export const preprocessingMessages = {
     `the adjustment for covariates was fitted on data without this column. Drop it with ${say.option('drop')}.`,
 
   /**
-   * A covariate of the training data is missing in further data, or holds categories instead of
-   * numbers or the other way round.
-   * @remedy Give the column as the training data had it.
+   * A covariate of the training data is missing from new data, or contains categories instead of
+   * numbers or vice versa.
+   * @remedy Provide the column as in the training data.
    * @example { column: 'age' }
    */
   'covariate-unknown': ({ column }: { column: string }) =>
-    `the covariate ${quoted(column)} is missing, or not of the kind it had in the training data. Correct the column.`,
+    `the covariate ${quoted(column)} is missing or not of the same kind as in the training data. Correct the column.`,
 
   /**
-   * A value is so far from those the adjustment was fitted on that what remains is not finite.
+   * A value is so far from those used to fit the adjustment that its residual is not finite.
    * @remedy Remove the sample, or correct the value.
    * @example { value: 1e308 }
    */
   'adjusted-value-infinite': ({ value }: { value: number }) =>
-    `${value} is too far from the values the adjustment for covariates was fitted on. Remove the sample.`,
+    `${value} is too far from the values used to fit the adjustment for covariates. Remove the sample.`,
 
   /**
-   * Note: covariates were regressed out of every feature. A categorical covariate has one term less
-   * than levels; sparse columns became dense.
+   * Note: covariates were regressed out of every feature. A categorical covariate with k levels has
+   * k − 1 terms; sparse columns became dense.
    * @remedy None needed.
    * @example { covariates: ['age', 'batch'], terms: 3, sparse: 0 }
    */
@@ -264,17 +264,17 @@ export const preprocessingMessages = {
     `and ${count === 1 ? 'was' : 'were'} left out: ${named(terms, count)}.`,
 
   /**
-   * Note: the covariates determine features completely, so nothing remains of these features.
+   * Note: the covariates determine features completely, so no variation remains in these features.
    * @remedy Drop these features, or adjust for fewer covariates.
    * @example { columns: ['age_months'], count: 1 }
    */
   'features-explained': ({ columns, count }: { columns: readonly string[]; count: number }) =>
-    `the covariates determine ${counted(count, 'feature')}, of which nothing is left: ${named(columns, count)}.`,
+    `the covariates determine ${counted(count, 'feature')}completely, so no variation remains: ${named(columns, count)}.`,
 
   /**
-   * Note: samples have a level of a covariate that no training sample has. They were adjusted as
+   * Note: samples have a level of a covariate that no training sample has. They were adjusted like
    * the average training sample, because the effect of that level is unknown.
-   * @remedy None, other than training samples of that level.
+   * @remedy Add training samples of that level.
    * @example { count: 12 }
    */
   'covariate-level-unseen': ({ count }: { count: number }) =>

@@ -36,15 +36,16 @@ export const readerMessages = {
   },
 
   /**
-   * A file is not in the format that it was read as.
-   * @remedy Name the true format.
+   * A file is not in the specified format.
+   * @remedy Name the actual format.
    * @example { format: 'parquet' }
    */
   'format-mismatch': ({ format }: { format: string }, say: MessageSpeller) =>
     `this is not ${indefinite(format)} file. Name its format with ${say.option('format')}.`,
 
   /**
-   * Note: an option about the spelling of a table was given, and the format leaves nothing open.
+   * Note: an option for the notation of a table was given, but the format defines the notation
+   * itself.
    * @remedy Leave the option out.
    * @example { option: 'delimiter', format: 'LIBSVM' }
    */
@@ -66,7 +67,7 @@ export const readerMessages = {
   'no-rows': (_: NoFacts) => 'the table has no rows. Give at least one.',
 
   /**
-   * A file is damaged or was cut short.
+   * A file is damaged or truncated.
    * @remedy Download or write the file again.
    * @example { format: 'parquet', fault: 'truncated' }
    */
@@ -75,11 +76,11 @@ export const readerMessages = {
     'Download or write it again.',
 
   /**
-   * A gzip file is damaged or was cut short.
+   * A gzip file is damaged or truncated.
    * @remedy Download or compress the file again.
    * @example {}
    */
-  'gzip-damaged': (_: NoFacts) => 'the gzip file is damaged or cut short. Download or compress it again.',
+  'gzip-damaged': (_: NoFacts) => 'the gzip file is damaged or truncated. Download or compress it again.',
 
   /**
    * Part of a gzip file unpacks to many times its size, which is unlikely for a table.
@@ -98,12 +99,12 @@ export const readerMessages = {
     `part of the workbook unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, save the sheet as CSV.`,
 
   /**
-   * The size that a file declares is far larger than the file can hold.
-   * @remedy Check the file; a table that is mostly one value is better saved as sparse (LIBSVM).
+   * The size that a file declares is far larger than the file can contain.
+   * @remedy Check the file; if most values are the same, save it in a sparse format (LIBSVM).
    * @example { bytes: 2000000, tableBytes: 8000000000 }
    */
   'table-exceeds-file': ({ bytes, tableBytes }: { bytes: number; tableBytes: number }) =>
-    `the file has ${bytesText(bytes)}, and its table would take ${bytesText(tableBytes)}. ` +
+    `the file has ${bytesText(bytes)}, but its table would need ${bytesText(tableBytes)}. ` +
     'Check the file; if most of its values are equal, save it in a sparse format (LIBSVM).',
 
   /**
@@ -115,11 +116,11 @@ export const readerMessages = {
     'this is a Feather file of version 1. Write it again as version 2, the default since 2020.',
 
   /**
-   * Note: an Arrow stream has no end mark.
+   * Note: an Arrow stream has no end marker.
    * @remedy Check that the file is complete.
    * @example {}
    */
-  'arrow-stream-unended': (_: NoFacts) => 'the Arrow stream has no end mark; it may have been cut short.',
+  'arrow-stream-unended': (_: NoFacts) => 'the Arrow stream has no end marker; it may be truncated.',
 
   /**
    * A Parquet file is encrypted.
@@ -129,12 +130,12 @@ export const readerMessages = {
   'parquet-encrypted': (_: NoFacts) => 'the Parquet file is encrypted. Decrypt it first.',
 
   /**
-   * A column holds something other than numbers, text and times.
+   * A column contains something other than numbers, text and times.
    * @remedy Drop it, or write it as columns of numbers or text.
    * @example { holds: 'lists' }
    */
   'column-type-unsupported': ({ holds, isForModel }: { holds: string | null } & ForModel, say: MessageSpeller) =>
-    `the column holds ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
+    `the column contains ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
     (isForModel
       ? 'Write it as numbers or text, as in the training data.'
       : `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`),
@@ -151,9 +152,9 @@ export const readerMessages = {
       : `Drop the column with ${say.option('drop')}, or store text or numbers.`),
 
   /**
-   * Note: whole numbers of a feature are too large to be exact and were rounded.
-   * @remedy Drop the column if it names things, or declare it as sample names or categories, which
-   * keeps every digit.
+   * Note: integers of a feature are too large to be exact and were rounded.
+   * @remedy If the column contains identifiers, drop it, or declare it as sample names or
+   * categories, which preserves every digit.
    * @example { count: 3 }
    */
   'integers-rounded': ({ count }: { count: number }, say: MessageSpeller) =>
@@ -161,7 +162,7 @@ export const readerMessages = {
     `with ${say.option('id')} or ${say.option('categorical')}, or drop it with ${say.option('drop')}.`,
 
   /**
-   * A file to write has no extension that names a format.
+   * The extension of an output file does not identify a format.
    * @remedy Use a known extension.
    * @example { file: 'out.cvs', nearest: 'csv', endings: ['arff', 'csv'] }
    */
@@ -174,14 +175,14 @@ export const readerMessages = {
     nearest: string | null;
     endings: readonly string[];
   }) =>
-    `${quoted(file)}: the extension does not name a format to write. ` +
+    `${quoted(file)}: the extension does not identify an output format. ` +
     (nearest === null
       ? `Use one of ${endings.map((ending) => `.${ending}`).join(', ')}.`
       : `Did you mean .${nearest}?`),
 
   /**
    * A table to transpose has a single column.
-   * @remedy Give a table with names in the first column and a column per sample.
+   * @remedy Provide a table with names in the first column and one column per sample.
    * @example {}
    */
   'transpose-one-column': (_: NoFacts, say: MessageSpeller) =>

@@ -14,7 +14,7 @@ export const reducedTableMessages = {
     `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the ${count === 1 ? 'column' : 'columns'}.`,
 
   /**
-   * A result is a ranking without a selection, and the number of features was not given.
+   * A result contains a ranking without a selection, and the number of features was not given.
    * @remedy Give the number of features to take.
    * @example { ranked: 30 }
    */
@@ -23,7 +23,7 @@ export const reducedTableMessages = {
     `Give the number of features to take with ${say.option('features')}.`,
 
   /**
-   * More features were requested than are ranked.
+   * More features were requested than were ranked.
    * @remedy Ask for fewer.
    * @example { features: 40, ranked: 30 }
    */
@@ -31,7 +31,7 @@ export const reducedTableMessages = {
     `${say.setting('features', features)} is more than the ${counted(ranked, 'ranked feature')}. Take fewer.`,
 
   /**
-   * Note: fewer features were taken than were unranked, so column order decided.
+   * Note: more features are unranked than were requested, so they were chosen by column order.
    * @remedy None needed.
    * @example { unranked: 5, taken: 2 }
    */
@@ -39,12 +39,12 @@ export const reducedTableMessages = {
     `${counted(unranked, 'feature')} are unranked; the first ${taken} of them in column order are taken.`,
 
   /**
-   * Note: a selected feature is one level of a categorical column, which is written whole.
+   * Note: a selected feature is one level of a categorical column; the whole column is written.
    * @remedy None needed.
    * @example { feature: 'colour=red', column: 'colour' }
    */
   'categorical-column-whole': ({ feature, column }: { feature: string; column: string }) =>
-    `${quoted(feature)} is a level of the column ${quoted(column)}, which is written whole.`,
+    `${quoted(feature)} is a level of the column ${quoted(column)}; the whole column is written.`,
 
   /**
    * Note: the data have no target column, so none is written.

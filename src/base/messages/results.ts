@@ -13,7 +13,7 @@ export interface ExpectedResult {
 }
 
 const expectedText = ({ commands, orLibsvm }: ExpectedResult) =>
-  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a model file of LIBSVM or LIBLINEAR' : ''}.`;
+  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a LIBSVM or LIBLINEAR model file' : ''}.`;
 
 export const resultMessages = {
   /**
@@ -26,14 +26,14 @@ export const resultMessages = {
     `a result cannot be read from a ${type}. ${expectedText(expected)}`,
 
   /**
-   * The file is not text in UTF-8, so it holds no result.
+   * The file is not UTF-8 text, so it contains no result.
    * @remedy Give the JSON file of a result.
    * @example { expected: { commands: ['rank', 'select'] } }
    */
   'result-not-text': ({ expected }: { expected: ExpectedResult }) => `not a text file. ${expectedText(expected)}`,
 
   /**
-   * The file is not JSON, so it holds no result.
+   * The file is not JSON, so it contains no result.
    * @remedy Give the JSON file of a result.
    * @example { expected: { commands: ['rank', 'select'] } }
    */
@@ -53,19 +53,19 @@ export const resultMessages = {
    * @example {}
    */
   'result-format-unknown': (_: NoFacts) =>
-    'the result has a format that this version does not know. Create it again with this version.',
+    'this version does not know the format of the result. Create it again with this version.',
 
   /**
-   * The result holds no ranking.
+   * The result contains no ranking.
    * @remedy Give the result of a command that ranks features.
    * @example { command: 'train', expected: { commands: ['rank', 'select'] } }
    */
   'result-without-ranking': ({ command, expected }: { command: string | null; expected: ExpectedResult }) =>
-    `the result${command === null ? '' : ` of ${quoted(command)}`} holds no ranking. ${expectedText(expected)}`,
+    `the result${command === null ? '' : ` of ${quoted(command)}`} contains no ranking. ${expectedText(expected)}`,
 
   /**
-   * The file holds no model.
-   * @remedy Give the result of a command that trains a model, or a model file of LIBSVM.
+   * The file contains no model.
+   * @remedy Give the result of a command that trains a model, or a LIBSVM model file.
    * @example { expected: { commands: ['train', 'select'], orLibsvm: true } }
    */
   'result-without-model': ({ expected }: { expected: ExpectedResult }) => `no model found. ${expectedText(expected)}`,
@@ -79,7 +79,7 @@ export const resultMessages = {
     `there is no report for results of ${quoted(command)}. ${expectedText(expected)}`,
 
   /**
-   * A value of the result is not what it should be: the file was changed or cut off.
+   * A value of the result is invalid: the file was modified or truncated.
    * @remedy Create the result again.
    * @example { command: 'rank', reason: 'expected a number' }
    */
@@ -87,7 +87,7 @@ export const resultMessages = {
     `the result is damaged: ${escapeControlChars(reason)}. Create it again with the command ${escapeControlChars(command)}.`,
 
   /**
-   * The ranking has no feature of that name.
+   * The ranking has no feature with this name.
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { feature: 'alkohol', nearest: 'alcohol', ranked: ['alcohol', 'hue'] }
    */
@@ -103,16 +103,16 @@ export const resultMessages = {
     `${quoted(feature)} is not among the ${counted(ranked.length, 'ranked feature')}. ${nearest === null ? `They are ${listed(ranked)}.` : `Did you mean ${quoted(nearest)}?`}`,
 
   /**
-   * The name is that of a categorical column, whose categories are ranked one by one.
+   * The name refers to a categorical column, whose categories are ranked individually.
    * @remedy Give the name of one of its categories.
    * @example { feature: 'colour', levels: ['colour=red', 'colour=blue'] }
    */
   'feature-categorical': ({ feature, levels }: { feature: string; levels: readonly string[] }) =>
-    `${quoted(feature)} is a categorical column, and its categories are ranked one by one. Choose one of ${listed(levels)}.`,
+    `${quoted(feature)} is a categorical column; its categories are ranked individually. Choose one of ${listed(levels)}.`,
 
   /**
    * The export format keeps the model with all columns, so there is no choice of inputs.
-   * @remedy Leave the choice of inputs out.
+   * @remedy Leave out the choice of inputs.
    * @example { format: 'json' }
    */
   'export-inputs-unused': ({ format }: { format: string }, say: MessageSpeller) =>
@@ -127,10 +127,10 @@ export const resultMessages = {
     'there is no model to export. Give a result of train or select, or its model.',
 
   /**
-   * Other programs lack the kernel of the model, because it is a function or a matrix of your own.
+   * Other programs do not have the kernel of the model, because it is a custom function or matrix.
    * @remedy Train with a built-in kernel.
    * @example { kernel: 'my-kernel', known: ['linear', 'poly', 'rbf', 'sigmoid'] }
    */
   'export-kernel-unknown': ({ kernel, known }: { kernel: string | null; known: readonly string[] }) =>
-    `a model with ${kernel === null ? 'a precomputed kernel' : `the kernel ${quoted(kernel)}`} cannot be exported: other programs lack it. Train with ${alternatives(known)}.`,
+    `a model with ${kernel === null ? 'a precomputed kernel' : `the kernel ${quoted(kernel)}`} cannot be exported: other programs do not have it. Train with ${alternatives(known)}.`,
 };

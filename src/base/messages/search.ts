@@ -27,11 +27,11 @@ export const searchMessages = {
    * @example { unranked: 12 }
    */
   'no-removal-keeps-margin': ({ unranked }: { unranked: number }, say: MessageSpeller) =>
-    `no removal keeps a positive margin: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked. ${say.setting('onNonseparable', 'continue')} or ${say.setting('onNonseparable', 'soft')} ranks them too.`,
+    `no removal keeps a positive margin: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked. Use ${say.setting('onNonseparable', 'continue')} or ${say.setting('onNonseparable', 'soft')} to rank them.`,
 
   /**
-   * Note: some binary classifiers have no weights, so no margin, and are ignored by margin-based
-   * elimination.
+   * Note: some binary classifiers have no weights and therefore no margin, and are ignored by
+   * margin-based elimination.
    * @remedy Look for samples that contradict one another, or for classes that no feature
    * distinguishes.
    * @example { count: 1, of: 3 }
@@ -55,27 +55,27 @@ export const searchMessages = {
   interrupted: (_: NoFacts) => 'the run was interrupted.',
 
   /**
-   * Note: in some steps the values of the features are so small for the cost that the decision
-   * values of all samples are nearly equal. The ranking is that of the optimum, but the classifiers
-   * are of no use.
+   * Note: in some steps the values of the features are so small relative to the cost that the
+   * decision values of all samples are nearly equal. The ranking is still correct, but the
+   * classifiers are not useful.
    * @remedy Scale the data, or raise the cost.
    * @example { steps: 3, of: 30, features: 25 }
    */
   'values-faint': ({ steps, of, features }: { steps: number; of: number; features: number }) =>
-    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that all samples have nearly the same decision value. Scale the data, or raise the cost.`,
+    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small relative to the cost that all samples have nearly the same decision value. Scale the data, or raise the cost.`,
 
   /**
-   * Note: in some steps the values of the features are so small for the cost that rounding decides
-   * the ranking.
+   * Note: in some steps the values of the features are so small relative to the cost that rounding
+   * decides the ranking.
    * @remedy Scale the data, or raise the cost.
    * @example { steps: 3, of: 30, features: 25 }
    */
   'values-below-rounding': ({ steps, of, features }: { steps: number; of: number; features: number }) =>
-    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that rounding decides the ranking. Scale the data, or raise the cost.`,
+    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small relative to the cost that rounding decides the ranking. Scale the data, or raise the cost.`,
 
   /**
-   * Note: in some steps of an elimination a solver stopped before its tolerance; `stop` and
-   * `features` are those of the first.
+   * Note: in some steps of an elimination a solver stopped before reaching its tolerance; `stop`
+   * and `features` refer to the first such step.
    * @remedy Scale the data, lower the cost, or raise the limit of iterations.
    * @example { steps: 3, of: 30, stop: 'iteration-limit', features: 25 }
    */
@@ -90,7 +90,7 @@ export const searchMessages = {
     stop: string;
     features: number;
   }) =>
-    `in ${steps} of ${counted(of, 'step')} the solver stopped before its tolerance (first: ${stop} at ${counted(features, 'feature')}).`,
+    `in ${steps} of ${counted(of, 'step')} the solver stopped before reaching its tolerance (first: ${stop} at ${counted(features, 'feature')}).`,
 
   /**
    * Note: classifiers that scored subsets along the path stopped at the iteration limit.
@@ -98,7 +98,7 @@ export const searchMessages = {
    * @example { stopped: 12, of: 300 }
    */
   'scoring-stopped-early': ({ stopped, of }: { stopped: number; of: number }) =>
-    `${stopped} of ${counted(of, 'classifier')} that scored the subsets on the path stopped at the iteration limit. Their scores are those of the last iteration.`,
+    `${stopped} of ${counted(of, 'classifier')} that scored the subsets on the path stopped at the iteration limit. Their scores come from the last iteration.`,
 
   /**
    * Note: nothing is ranked, because no feature may be eliminated: all are kept, or the smallest
@@ -123,7 +123,7 @@ export const searchMessages = {
     { steps, of, features }: { steps: number; of: number; features: number },
     say: MessageSpeller,
   ) =>
-    `in ${steps} of ${counted(of, 'step')}, from ${counted(features, 'feature')} on, the lowest criteria are 0 or below their rounding error, so the order there is that of the columns. If no column is constant and no samples contradict one another, scale the data or lower ${say.option('cost')}.`,
+    `in ${steps} of ${counted(of, 'step')}, from ${counted(features, 'feature')} on, the lowest criteria are 0 or below their rounding error, so features were eliminated in column order there. If no column is constant and no samples contradict one another, scale the data or lower ${say.option('cost')}.`,
 
   /**
    * A feature that must be kept is not among the features.
@@ -142,8 +142,8 @@ export const searchMessages = {
     `${say.option('startSet')} names ${quoted(feature)}, which is not among the features. ${nearest === null ? 'Correct the name.' : `Did you mean ${quoted(nearest)}?`}`,
 
   /**
-   * Note: a search ended before it had visited all features, so that some have no rank.
-   * @remedy Raise the largest size or the patience if their order matters.
+   * Note: a search ended before it had visited all features, so some have no rank.
+   * @remedy If their order matters, increase the largest size or the patience.
    * @example { features: 1950, of: 2000 }
    */
   'features-never-added': ({ features, of }: { features: number; of: number }) =>

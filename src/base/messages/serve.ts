@@ -14,8 +14,8 @@ export const serveMessages = {
     `serve answers over standard input and output only and opens no network port: give ${say.option('stdio')}.`,
 
   /**
-   * A message does not have the form of the protocol, so that the next one cannot be found.
-   * @remedy Repair the client, or use one of ours.
+   * A message does not follow the protocol, so the next one cannot be located.
+   * @remedy Fix the client, or use the Python or R package.
    * @example { reason: 'the header is not JSON' }
    */
   'message-malformed': ({ reason }: { reason: string }) =>
@@ -48,15 +48,15 @@ export const serveMessages = {
   'handshake-missing': (_: NoFacts) => 'The first message must be hello with the version of the protocol.',
 
   /**
-   * The client speaks another version of the protocol.
-   * @remedy Update the client or svm-sieve, so that both speak the same version.
+   * The client uses another version of the protocol.
+   * @remedy Update the client or svm-sieve, so that both use the same version.
    * @example { given: 2, supported: [1] }
    */
   'protocol-unsupported': ({ given, supported }: { given: number | null; supported: readonly number[] }) =>
-    `The client speaks version ${given ?? 'unknown'} of the protocol, this svm-sieve ${alternatives(supported.map(String), 'and')}. Update the older of the two.`,
+    `The client uses version ${given ?? 'unknown'} of the protocol, but this svm-sieve uses version ${alternatives(supported.map(String), 'and')}. Update the older of the two.`,
 
   /**
-   * A call of that name does not exist.
+   * There is no call with this name.
    * @remedy Correct the name.
    * @example { call: 'ranks', nearest: 'rank', known: ['rank', 'select'] }
    */
@@ -73,13 +73,13 @@ export const serveMessages = {
 
   /**
    * The call was cancelled by the client.
-   * @remedy Nothing needs to be done.
+   * @remedy No action is needed.
    * @example {}
    */
   cancelled: (_: NoFacts) => 'The call was cancelled.',
 
   /**
-   * Too many calls wait for their turn.
+   * Too many calls are waiting.
    * @remedy Wait for answers before sending more.
    * @example { waiting: 256 }
    */
@@ -95,15 +95,15 @@ export const serveMessages = {
     `${say.option('folder')}: ${quoted(folder)} is not a folder.`,
 
   /**
-   * A name leads out of the folder that an assistant may use, directly or by a link.
+   * A path is outside the folder that an assistant may use, directly or through a link.
    * @remedy Name a file below the folder.
    * @example { path: '../secret.csv' }
    */
   'path-outside-folder': ({ path }: { path: string }) =>
-    `${quoted(path)} is not below the folder that may be used. Name a file in it, relative to it.`,
+    `${quoted(path)} is not below the folder that may be used. Use a path relative to the folder.`,
 
   /**
-   * A file is larger than an assistant may read.
+   * A file is larger than the limit for assistants.
    * @remedy Use a smaller file, or raise the limit when you start the server.
    * @example { path: 'genes.csv', bytes: 900000000, limit: 209715200 }
    */
@@ -111,10 +111,10 @@ export const serveMessages = {
     `${quoted(path)} has ${grouped(bytes)} bytes; at most ${grouped(limit)} are read. Raise ${say.option('maxMb')} when you start the server.`,
 
   /**
-   * A file of that name exists; an assistant cannot overwrite it.
+   * A file with this name exists, and an assistant cannot overwrite it.
    * @remedy Choose another name.
    * @example { path: 'result.json' }
    */
   'file-exists-already': ({ path }: { path: string }) =>
-    `${quoted(path)} exists already and is not overwritten. Choose another name.`,
+    `${quoted(path)} already exists and is not overwritten. Choose another name.`,
 };

@@ -35,11 +35,12 @@ export const sourceMessages = {
     `${quoted(path)} does not exist. ` + (nearest === null ? 'Check the name.' : `Did you mean ${quoted(nearest)}?`),
 
   /**
-   * A file may not be read.
+   * A file cannot be read because permission was denied.
    * @remedy Change its permissions.
    * @example { path: 'genes.csv' }
    */
-  'file-not-permitted': ({ path }: { path: string }) => `${quoted(path)} may not be read. Change its permissions.`,
+  'file-not-permitted': ({ path }: { path: string }) =>
+    `${quoted(path)} cannot be read: permission denied. Change its permissions.`,
 
   /**
    * A directory was given where a file is needed.
@@ -58,22 +59,22 @@ export const sourceMessages = {
 
   /**
    * The operating system cannot write a file.
-   * @remedy Check the disk and the folder; nothing was left behind.
+   * @remedy Check the disk and the folder; no partial file was left.
    * @example { path: 'result.json', detail: 'ENOSPC: no space left on device' }
    */
   'file-unwritable': ({ path, detail }: { path: string; detail: string }) =>
-    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Check the disk and the folder; nothing was left behind.`,
+    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Check the disk and the folder; no partial file was left.`,
 
   /**
-   * A file to write exists already.
+   * An output file already exists.
    * @remedy Allow overwriting, or choose another name.
    * @example { path: 'result.json', option: 'json' }
    */
   'output-exists': ({ path, option }: OutputPath, say: MessageSpeller) =>
-    `${pathText(option, path, say)} exists already. Overwrite it with ${say.setting('force', true)}, or choose another name.`,
+    `${pathText(option, path, say)} already exists. Overwrite it with ${say.setting('force', true)}, or choose another name.`,
 
   /**
-   * A file to write is a directory, a device, a pipe or a dangling link.
+   * An output file is a directory, a device, a pipe or a dangling link.
    * @remedy Name a file.
    * @example { path: 'out', option: 'json', kind: 'directory' }
    */
@@ -87,7 +88,7 @@ export const sourceMessages = {
   },
 
   /**
-   * The folder of a file to write does not exist.
+   * The folder of an output file does not exist.
    * @remedy Create the folder first.
    * @example { path: 'out/result.json', option: 'json', folder: 'out' }
    */
@@ -95,7 +96,7 @@ export const sourceMessages = {
     `${pathText(option, path, say)}: the folder ${quoted(folder)} does not exist. Create it first.`,
 
   /**
-   * The folder of a file to write is read-only.
+   * The folder of an output file is read-only.
    * @remedy Choose another folder.
    * @example { path: '/result.json', option: 'json', folder: '/' }
    */
@@ -127,8 +128,8 @@ export const sourceMessages = {
     `${quoted(url)}: the server answered with status ${status}. Check the address.`,
 
   /**
-   * A program gave data of a kind that cannot be read.
-   * @remedy Give one of the kinds that the message lists.
+   * The data are of a type that cannot be read.
+   * @remedy Use one of the types listed in the message.
    * @example { kind: 'promise' }
    */
   'source-unusable': ({ kind }: { kind: keyof typeof SOURCES }) => SOURCES[kind],
@@ -143,7 +144,7 @@ export const sourceMessages = {
     'Use fewer rows or columns, or a sparse format (LIBSVM) where most values are 0.',
 
   /**
-   * A generator cannot make data of that size.
+   * A generator cannot generate data of that size.
    * @remedy Use a value within the range.
    * @example { generator: 'madelon', option: 'features', value: '3', min: 5, max: 1000000 }
    */
@@ -162,15 +163,15 @@ export const sourceMessages = {
   },
 
   /**
-   * A generator makes two classes only.
-   * @remedy Leave the number of classes out, or use another generator.
+   * A generator supports only two classes.
+   * @remedy Leave out the number of classes, or use another generator.
    * @example { generator: 'xor', classes: 3, others: ['clusters', 'noise'] }
    */
   'generator-two-classes': (
     { generator, classes, others }: { generator: string; classes: number; others: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${say.option('classes')}: ${generator} makes two classes, got ${classes}. ` +
+    `${say.option('classes')}: ${generator} generates two classes, got ${classes}. ` +
     `Leave it out, or generate ${alternatives(others)}.`,
 
   /**

@@ -23,12 +23,12 @@ export const splitMessages = {
     `${reason}. Splits are a JSON list of { "train": [...], "test": [...] }, or an object with "base" and that list as "splits".`,
 
   /**
-   * The columns of a CSV file of splits are not known.
-   * @remedy Use the columns split, set and sample (or row), or a column per split.
+   * The columns of a CSV file of splits are not recognised.
+   * @remedy Use the columns split, set and sample (or row), or one column per split.
    * @example { columns: ['a', 'b'] }
    */
   'splits-columns-unknown': ({ columns }: { columns: readonly string[] }) =>
-    `no column is a split: ${listed(columns)}. Use the columns split, set and sample (or row); or one column per split that holds train, test or nothing.`,
+    `no column is a split: ${listed(columns)}. Use the columns split, set and sample (or row); or one column per split that contains train, test or nothing.`,
 
   /**
    * A cell of a CSV file of splits is neither train nor test nor empty.
@@ -39,21 +39,21 @@ export const splitMessages = {
     `expected train, test or an empty cell, got ${quoted(value)}.`,
 
   /**
-   * A CSV file of splits without a column of samples has another number of lines than the data have
-   * samples.
-   * @remedy Give every sample a line in the order of the data, or add a column sample or row.
+   * A CSV file of splits has no column of samples, and its number of lines differs from the number
+   * of samples.
+   * @remedy Write one line per sample in the order of the data, or add a column sample or row.
    * @example { lines: 10, samples: 12 }
    */
   'splits-lines': ({ lines, samples }: { lines: number; samples: number }) =>
-    `${counted(lines, 'line')} for ${counted(samples, 'sample')}. Give every sample a line in the order of the data, or add a column sample (its id) or row (its number).`,
+    `${counted(lines, 'line')} for ${counted(samples, 'sample')}. Write one line per sample in the order of the data, or add a column sample (its id) or row (its number).`,
 
   /**
-   * The lists hold row numbers, and nothing shows whether they count from 0 or from 1.
+   * The lists contain row numbers, and it is not clear whether these start at 0 or at 1.
    * @remedy State "base": 0 or "base": 1.
    * @example { samples: 12 }
    */
   'splits-base-unclear': ({ samples }: { samples: number }) =>
-    `neither row 0 nor row ${samples} occurs, so row numbers may count from 0 or from 1. State it: { "base": 1, "splits": [...] }.`,
+    `neither row 0 nor row ${samples} occurs, so row numbers may start at 0 or at 1. State it: { "base": 1, "splits": [...] }.`,
 
   /**
    * A split names samples by id, and the data have no column of ids.
@@ -106,11 +106,11 @@ export const splitMessages = {
     sets: readonly string[];
   }) => {
     const where = sets[0] === sets[1] ? `twice in the ${sets[0]} set` : 'in the training set and in the test set';
-    return `split ${quoted(split)}: ${spelled(sample)} is ${where}. A sample has one place in a split.`;
+    return `split ${quoted(split)}: ${spelled(sample)} is ${where}. A sample can occur only once in a split.`;
   },
 
   /**
-   * A split has no training or no test sample, as it is given or after samples were dropped.
+   * A split has no training sample or no test sample, as given or after samples were dropped.
    * @remedy Add samples, or remove the split.
    * @example { split: '1', set: 'test' }
    */
@@ -119,11 +119,11 @@ export const splitMessages = {
 
   /**
    * Two splits have the same name.
-   * @remedy Give each its own name, or none.
+   * @remedy Give each a unique name, or none.
    * @example { split: 'a' }
    */
   'splits-name-repeated': ({ split }: { split: string }) =>
-    `two splits are named ${quoted(split)}. Give each its own name, or none.`,
+    `two splits are named ${quoted(split)}. Give each a unique name, or none.`,
 
   /**
    * There is no split.
@@ -134,8 +134,8 @@ export const splitMessages = {
 
   /**
    * Note: samples of one subject are in the training set and in the test set of splits.
-   * @remedy None needed where that is meant; scores are optimistic where samples of a subject are
-   * alike.
+   * @remedy No action is needed if this is intended; scores are optimistic if samples of a subject
+   * are similar.
    * @example { splits: ['1', '2'] }
    */
   'splits-share-subjects': ({ splits }: { splits: readonly string[] }) =>

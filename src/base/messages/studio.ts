@@ -13,7 +13,7 @@ export const studioMessages = {
     'The page ran out of memory. Close other runs, use fewer columns or samples, or run the command line on this file.',
 
   /**
-   * The file was moved, changed or deleted after it had been chosen.
+   * The file was moved, changed or deleted after it was chosen.
    * @remedy Choose the file again.
    * @example {}
    */
@@ -21,15 +21,15 @@ export const studioMessages = {
 
   /**
    * A worker ended unexpectedly, usually because memory ran out.
-   * @remedy Try again, or with less data.
+   * @remedy Try again, possibly with less data.
    * @example {}
    */
   'worker-crashed': (_: NoFacts) =>
-    'The work ended unexpectedly, most likely for lack of memory. Nothing else was lost; try again, or with less data.',
+    'The work ended unexpectedly, most likely because memory ran out. Nothing else was lost; try again, possibly with less data.',
 
   /**
    * The request to a worker was dropped because a newer one replaced it.
-   * @remedy Nothing needs to be done.
+   * @remedy No action is needed.
    * @example {}
    */
   superseded: (_: NoFacts) => 'This request was replaced by a newer one.',
@@ -42,12 +42,12 @@ export const studioMessages = {
   'run-stopped-early': (_: NoFacts) => 'The run was stopped before it had a result.',
 
   /**
-   * The result holds no model.
+   * The result contains no model.
    * @remedy Run select, or choose a subset size.
    * @example {}
    */
   'model-not-trained': (_: NoFacts) =>
-    'This result holds no model: only a selection with a chosen subset size trains one. Run select, or choose a size.',
+    'This result contains no model: only a selection with a chosen subset size trains one. Run select, or choose a size.',
 
   /**
    * The run was stopped before a subset size was chosen, so no features are selected.
@@ -66,12 +66,12 @@ export const studioMessages = {
     'This result has no curve of scores against the number of features. Run select, evaluate or compare.',
 
   /**
-   * The result holds no ranking of all samples that a table could be reduced by.
+   * The result contains no ranking of all samples with which a table could be reduced.
    * @remedy Run select or rank.
    * @example {}
    */
   'ranking-not-made': (_: NoFacts) =>
-    'This result holds no ranking of all samples to reduce the table by. Run select or rank.',
+    'This result contains no ranking of all samples with which to reduce the table. Run select or rank.',
 
   /**
    * An error in svm-sieve itself.

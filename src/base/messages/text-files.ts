@@ -30,17 +30,18 @@ export const textFileMessages = {
 
   /**
    * A line is so long that the file is not a table.
-   * @remedy Give a text file with a line per sample.
+   * @remedy Provide a text file with one line per sample.
    * @example {}
    */
-  'line-endless': (_: NoFacts) => 'the line is too long for a table. Give a text file with a line per sample.',
+  'line-endless': (_: NoFacts) => 'the line is too long for a table. Provide a text file with one line per sample.',
 
   /**
    * A cell is so long that the file is not a table.
-   * @remedy Give a table with a line per sample.
+   * @remedy Provide a table with one line per sample.
    * @example {}
    */
-  'cell-endless': (_: NoFacts) => 'the cell does not end within 16 MB, so this is not a table with a line per sample.',
+  'cell-endless': (_: NoFacts) =>
+    'the cell does not end within 16 MB, so this is not a table with one line per sample.',
 
   /**
    * None of the common delimiters separates the cells. `likely` is a possible delimiter.
@@ -71,7 +72,7 @@ export const textFileMessages = {
 
   /**
    * A row has more or fewer cells than there are columns.
-   * @remedy Quote cells that hold the delimiter, or name the delimiter.
+   * @remedy Quote cells that contain the delimiter, or name the delimiter.
    * @example { cells: 3, expected: 4, format: 'csv', delimiter: ',' }
    */
   'row-width': (
@@ -88,7 +89,7 @@ export const textFileMessages = {
       return `expected ${counted(expected, 'cell')}, one per @attribute, got ${cells}. Quote values that hold a comma or a tab.`;
     return (
       `expected ${counted(expected, 'cell')} as in the header, got ${cells}. ` +
-      `Quote cells that hold the delimiter${delimiter === undefined ? '' : ` ${sign(delimiter)}`}, ` +
+      `Quote cells that contain the delimiter${delimiter === undefined ? '' : ` ${sign(delimiter)}`}, ` +
       `or name another one with ${say.option('delimiter')}.`
     );
   },
@@ -112,10 +113,10 @@ export const textFileMessages = {
     `text follows a closing quote. ${by === 'double' ? 'Double' : 'Write \\ before'} a quote that belongs to the text.`,
 
   /**
-   * Note: the first line was read as column names, though it holds only numbers.
+   * Note: the first line was read as column names, although it contains only numbers.
    * @remedy Declare that the file has no header.
    * @example {}
    */
   'header-numeric': (_: NoFacts, say: MessageSpeller) =>
-    `the first line holds only numbers and was read as column names. Use ${say.setting('header', false)} if it is data.`,
+    `the first line contains only numbers and was read as column names. Use ${say.setting('header', false)} if it is data.`,
 };

@@ -15,7 +15,7 @@ export const trainingMessages = {
     `the weight of class ${place} must be a positive number, got ${quoted(weight)}.`,
 
   /**
-   * There are more or fewer class weights than classes.
+   * The number of class weights differs from the number of classes.
    * @remedy Give one weight per class.
    * @example { weights: 3, classes: 2 }
    */
@@ -45,10 +45,10 @@ export const trainingMessages = {
    * @remedy Give samples of two classes or more.
    * @example {}
    */
-  'one-class-to-train-on': (_: NoFacts) => 'the training samples are all of one class. A classifier needs two.',
+  'one-class-to-train-on': (_: NoFacts) => 'all training samples belong to one class. A classifier needs two.',
 
   /**
-   * There are more or fewer labels than rows of the kernel matrix.
+   * The number of labels differs from the number of rows of the kernel matrix.
    * @remedy Give one label per row.
    * @example { labels: 3, rows: 4 }
    */
@@ -56,7 +56,7 @@ export const trainingMessages = {
     `got ${counted(labels, 'label')} for a kernel matrix of ${counted(rows, 'row')}. Give one for each.`,
 
   /**
-   * A hard margin was requested (an infinite cost), and the classes overlap.
+   * A hard margin was requested (an infinite cost), but the classes overlap.
    * @remedy Use a finite cost, or another kernel.
    * @example { positive: 'setosa', negative: 'virginica' }
    */
@@ -64,7 +64,7 @@ export const trainingMessages = {
     `no hard margin separates the class ${quoted(positive)} from ${opponent(negative)}. Use a finite ${say.option('cost')}, or another ${say.option('kernel')}.`,
 
   /**
-   * A perceptron made mistakes in its last pass over the samples: it only ends where a hyperplane
+   * A perceptron made mistakes in its last pass over the samples; it converges only if a hyperplane
    * separates the classes.
    * @remedy Allow more epochs, or train an SVM, which does not need separable classes.
    * @example { positive: 'setosa', negative: null, epochs: 1000, mistakes: 3, samples: 150 }
@@ -79,10 +79,10 @@ export const trainingMessages = {
     }: { positive: string; negative: string | null; epochs: number; mistakes: number; samples: number },
     say: MessageSpeller,
   ) =>
-    `the perceptron did not separate the class ${quoted(positive)} from ${opponent(negative)}: the last of ${counted(epochs, 'epoch')} made ${counted(mistakes, 'mistake')} in ${counted(samples, 'sample')}. Raise ${say.option('maxEpochs')}, or use ${say.setting('machine', 'svm')}, which allows classes that overlap.`,
+    `the perceptron did not separate the class ${quoted(positive)} from ${opponent(negative)}: the last of ${counted(epochs, 'epoch')} made ${counted(mistakes, 'mistake')} in ${counted(samples, 'sample')}. Raise ${say.option('maxEpochs')}, or use ${say.setting('machine', 'svm')}, which allows overlapping classes.`,
 
   /**
-   * Probabilities were requested, and a perceptron has none.
+   * Probabilities were requested, but a perceptron has none.
    * @remedy Train an SVM or a linear classifier.
    * @example {}
    */
@@ -95,7 +95,7 @@ export const trainingMessages = {
    * @example { positive: 'setosa', negative: 'virginica', stop: 'iteration-limit' }
    */
   'solver-stopped-early': ({ positive, negative, stop }: { positive: string; negative: string | null; stop: string }) =>
-    `the classifier of ${quoted(positive)} against ${opponent(negative)} stopped before its tolerance: ${escapeControlChars(stop)}.`,
+    `the classifier of ${quoted(positive)} against ${opponent(negative)} stopped before reaching its tolerance: ${escapeControlChars(stop)}.`,
 
   /**
    * The values of the samples are too large to square.
@@ -122,15 +122,15 @@ export const trainingMessages = {
     `${counted(samples, 'sample')} with ${counted(features, 'feature')} do not fit in the numeric core. Use ${say.setting('machine', 'linear')}, or fewer features.`,
 
   /**
-   * Newton's method needs a loss that has a derivative.
+   * Newton's method needs a differentiable loss.
    * @remedy Use the squared loss, or the dual method.
    * @example {}
    */
   'newton-needs-squared-loss': (_: NoFacts, say: MessageSpeller) =>
-    `Newton's method needs a loss with a derivative. Use ${say.setting('loss', 'squared')} or ${say.setting('method', 'dual')}.`,
+    `Newton's method needs a differentiable loss. Use ${say.setting('loss', 'squared')} or ${say.setting('method', 'dual')}.`,
 
   /**
-   * A sample has a cost that the linear solver cannot take: it has no hard margin.
+   * A sample has a cost that the linear solver does not accept, because it has no hard margin.
    * @remedy Use a finite cost, or train an SVM.
    * @example { cost: 'Infinity' }
    */

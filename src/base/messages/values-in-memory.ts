@@ -5,7 +5,7 @@ import type { NoFacts } from './message.ts';
 
 export const valueMessages = {
   /**
-   * The names of columns, or labels, do not fit the shape of the data.
+   * The column names or labels do not match the shape of the data.
    * @remedy Give one for each.
    * @example { what: 'labels', given: 9, expected: 10 }
    */
@@ -20,7 +20,7 @@ export const valueMessages = {
   }) => `expected ${grammar(what, expected)}, got ${given}.`,
 
   /**
-   * A label column would have the name of a column of the data.
+   * The label column would have the same name as a column of the data.
    * @remedy Rename the column.
    * @example { name: 'class' }
    */
@@ -29,11 +29,11 @@ export const valueMessages = {
 
   /**
    * The shape of a matrix does not match the number of its values.
-   * @remedy Give the true shape.
+   * @remedy Correct the shape.
    * @example { numbers: 10, rows: 3, columns: 4 }
    */
   'matrix-shape': ({ numbers, rows, columns }: { numbers: number; rows: number; columns: number }) =>
-    `${counted(numbers, 'number')} cannot have the shape ${rows} × ${columns}. Give the true shape.`,
+    `${counted(numbers, 'number')} cannot have the shape ${rows} × ${columns}. Correct the shape.`,
 
   /**
    * A cell of a matrix is not a number.
@@ -52,17 +52,17 @@ export const valueMessages = {
 
   /**
    * A value in memory is neither a number nor text.
-   * @remedy Turn it into a number or a text.
+   * @remedy Convert it to a number or a string.
    * @example { type: 'date' }
    */
-  'value-unsupported': ({ type }: { type: string }) => `expected a number or a text, got a ${type}. Convert it.`,
+  'value-unsupported': ({ type }: { type: string }) => `expected a number or a string, got a ${type}. Convert it.`,
 
   /**
-   * Columns were named, but the data name their columns themselves.
-   * @remedy Leave the names out.
+   * Columns were named, but the data already contain column names.
+   * @remedy Leave out the names.
    * @example {}
    */
-  'names-not-allowed': (_: NoFacts) => 'the data name their columns themselves. Leave out names.',
+  'names-not-allowed': (_: NoFacts) => 'the data already contain column names. Leave out names.',
 };
 
 function grammar(what: 'names' | 'labels' | 'cells', expected: number): string {

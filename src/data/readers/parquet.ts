@@ -12,7 +12,7 @@ const ENCRYPTED_MAGIC = [0x50, 0x41, 0x52, 0x45]; // PARE
 export const parquet: Reader = {
   name: 'parquet',
   title: 'Parquet',
-  summary: 'Apache Parquet, the columnar files of data frames',
+  summary: 'Apache Parquet, columnar files for data frames',
   endings: ['parquet'],
   recognizes: (start) => startsWith(start, MAGIC),
   async read(source, options) {
