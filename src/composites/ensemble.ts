@@ -52,7 +52,7 @@ export const ensemble = {
         min: 1,
         max: 10_000,
         argument: 'R',
-        summary: 'ensemble: subsamples of 90 % of the samples that each method ranks; 1 means all samples once',
+        summary: 'ensemble: number of 90 % subsamples that each method ranks; 1 means all samples once',
       }),
       20,
     ),
@@ -60,8 +60,8 @@ export const ensemble = {
       choiceOption(
         {
           borda: 'mean rank over all rankings',
-          vote: 'how many rankings have a feature among their best',
-          pareto: 'fronts of features that no other beats for every method',
+          vote: 'number of rankings that place the feature among their best',
+          pareto: 'Pareto fronts: features that no other feature beats in every ranking',
         },
         { argument: 'HOW', summary: 'ensemble: how rankings are aggregated' },
       ),

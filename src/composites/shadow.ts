@@ -49,7 +49,7 @@ export const shadow = {
         min: 5,
         max: 10_000,
         argument: 'R',
-        summary: 'shadow: rankings together with permuted copies',
+        summary: 'shadow: number of rankings with permuted copies',
       }),
       50,
     ),

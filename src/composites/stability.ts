@@ -41,7 +41,7 @@ export const stability = {
         min: 2,
         max: 10_000,
         argument: 'B',
-        summary: 'stability: pairs of disjoint halves of the samples that are ranked',
+        summary: 'stability: number of pairs of disjoint halves of the samples to rank',
         synonyms: ['n-subsamples'],
       }),
       100,
@@ -61,7 +61,8 @@ export const stability = {
       numberOption({
         above: 0,
         argument: 'V',
-        summary: 'stability: expected number of false selections that the number per half allows (unimodal bound)',
+        summary:
+          'stability: limit on the expected number of false selections, which determines top-features (unimodal bound)',
         synonyms: ['pfer'],
       }),
       1,

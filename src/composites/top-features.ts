@@ -8,6 +8,6 @@ export const topFeaturesOption = optional(
     min: 1,
     argument: 'Q',
     summary: 'stability, ensemble: features that count as selected in each ranking',
-    defaultText: 'stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer',
+    defaultText: 'stability: derived from false-selections; ensemble: 10, or a tenth of the features if fewer',
   }),
 );

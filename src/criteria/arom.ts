@@ -25,7 +25,7 @@ export const arom = {
   name: 'arom',
   synonyms: ['zero-norm', 'l0', 'l2-arom', 'l1-arom'],
   title: 'approximation of the zero norm (AROM)',
-  summary: 'approximation of the zero norm: features are scaled by their weights again and again until most vanish',
+  summary: 'approximation of the zero norm: features are repeatedly scaled by their weights until most vanish',
   reference: 'Weston et al. 2003',
   way: 'once',
   readsClasses: true,

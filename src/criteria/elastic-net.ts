@@ -12,7 +12,7 @@ const DEFAULT_RATIO = 0.5;
 export const elasticNet = {
   name: 'elastic-net',
   title: 'entry into the path of an elastic-net linear SVM',
-  summary: 'entry into the path of a linear SVM with an L1 and an L2 penalty as C grows',
+  summary: 'order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows',
   reference: 'Zou and Hastie 2005; Becker et al. 2011',
   way: 'once',
   readsClasses: true,
@@ -23,7 +23,7 @@ export const elasticNet = {
         min: 0.001,
         max: 1,
         argument: 'RATIO',
-        summary: 'elastic-net: weight of the L1 penalty; the L2 penalty has the rest',
+        summary: 'elastic-net: weight of the L1 penalty; the L2 penalty gets the rest',
       }),
       DEFAULT_RATIO,
     ),

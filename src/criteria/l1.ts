@@ -9,7 +9,7 @@ import { entryPenalties } from './path-entry.ts';
 export const l1: Criterion = {
   name: 'l1',
   title: 'entry into the path of an L1-penalised linear SVM',
-  summary: 'entry into the path of an L1-penalised linear SVM (lasso) as C grows',
+  summary: 'order of entry into the path of an L1-penalised linear SVM (lasso) as C grows',
   reference: 'Zhu et al. 2003; Fan et al. 2008',
   way: 'once',
   readsClasses: true,

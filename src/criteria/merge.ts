@@ -14,7 +14,7 @@ const sum = (values: Float64Array) => values.reduce((total, value) => total + va
 export type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 
 export const mergings = registry<Merging & { readonly name: MergeName }>('merging', [
-  { name: 'sum', summary: 'sum; with weights the Σw² of scikit-learn', merge: sum },
+  { name: 'sum', summary: 'sum; for weights, Σw² as in scikit-learn', merge: sum },
   {
     name: 'max',
     summary: 'maximum, as in the listing of Planas (2021)',

@@ -27,7 +27,7 @@ export const mrmrRfe = {
         min: 0,
         max: 1,
         argument: 'BETA',
-        summary: 'mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy',
+        summary: 'mrmr-rfe: weight of the SVM part; the rest is the weight of relevance over redundancy',
       }),
       DEFAULT_BETA,
     ),

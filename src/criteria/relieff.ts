@@ -17,7 +17,7 @@ export const relieff: Criterion = {
   name: 'relieff',
   synonyms: ['relief', 'relief-f', 'relieffattributeeval'],
   title: 'ReliefF weight',
-  summary: 'difference between near samples of other classes, less that of near samples of the same; needs no SVM',
+  summary: 'difference from near samples of other classes minus that from near samples of the same class; needs no SVM',
   reference: 'Kononenko 1994; Robnik-Šikonja and Kononenko 2003',
   way: 'once',
   readsClasses: true,

@@ -11,7 +11,7 @@ const DEFAULT_LOSS = 'squared';
 export const linearClassifier = {
   name: 'linear',
   title: 'linear support vector machine',
-  summary: 'for large or sparse data, as LIBLINEAR',
+  summary: 'linear SVM for large or sparse data, as in LIBLINEAR',
   reference: 'Hsieh et al. 2008',
   target: 'classes',
   offers: new Set([

@@ -102,7 +102,7 @@ export const formulationOptions = inGroup('Classifier', {
           {
             form: 'CLASS=WEIGHT,…',
             example: 'a=2,b=1',
-            meaning: 'a positive weight for each class; 1 where not given',
+            meaning: 'a positive weight for each class; 1 if not given',
           },
         ],
       },
@@ -125,7 +125,7 @@ export const formulationOptions = inGroup('Classifier', {
       whole: true,
       min: 1,
       argument: 'N',
-      summary: 'maximum number of solver iterations; a note says if the solver stopped there',
+      summary: 'maximum number of solver iterations; a note reports if it was reached',
     }),
   ),
   maxEpochs: withDefault(

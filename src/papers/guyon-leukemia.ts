@@ -3,7 +3,7 @@
 // that bias; the independent samples; and the same on all 72 samples. Published: the abstract, "2
 // genes that yield zero leave-one-out error, while 64 genes are necessary for the baseline method
 // to get the best result (one leave-one-out error)". The success rate of 1.00 on the independent
-// samples with 8 and 16 genes is quoted at second hand.
+// samples with 8 and 16 genes is quoted from a secondary source.
 
 import { LEUKEMIA_CLAIMS } from './guyon/claims.ts';
 import {
@@ -113,7 +113,10 @@ function publishedRows([{ halving, single, rowCount }, independent]: GolubSplit)
   ];
 }
 
-/** Sizes for which a success rate of 1.00 on the independent samples is quoted at second hand. */
+/**
+ * Sizes for which a success rate of 1.00 on the independent samples is quoted from a secondary
+ * source.
+ */
 const SECOND_HAND = [8, 16];
 
 function findings(split: GolubSplit, whole: LeaveOneOut, ten: TenParts): Findings {

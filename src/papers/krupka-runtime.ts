@@ -12,7 +12,7 @@ import { type Findings, type PaperContext, planned, type Reproduction } from './
 
 export const krupkaRuntime: Reproduction = {
   name: 'krupka-runtime',
-  summary: 'the time of EB-RFE against the number of candidates (section 3.4)',
+  summary: 'run time of EB-RFE by number of candidates (section 3.4)',
   reference: `${REFERENCE}, section 3.4`,
   data: CORPUS,
   claims: RUNTIME_CLAIMS,

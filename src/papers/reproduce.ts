@@ -31,7 +31,10 @@ import type { ReproducedRow } from './reproduction.ts';
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
-      switchOption({ level: 'basic', summary: 'a reduced size that takes seconds; its numbers are not meaningful' }),
+      switchOption({
+        level: 'basic',
+        summary: 'run at a reduced size that takes seconds; its numbers are not meaningful',
+      }),
       false,
     ),
     sets: optional(
@@ -39,7 +42,7 @@ export const reproduceOptions = {
         whole: true,
         min: 1,
         argument: 'N',
-        summary: 'only the first N data sets, where the source has several',
+        summary: 'only the first N data sets, if the source has several',
         defaultText: 'all',
       }),
     ),

@@ -110,7 +110,7 @@ export const methodOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'N1,N2,…',
-      summary: 'subset sizes to eliminate down to, one after the other; below the smallest the step applies',
+      summary: 'subset sizes to eliminate down to in turn; below the smallest, step applies',
       needs: ['unevaluated-steps'],
     }),
   ),

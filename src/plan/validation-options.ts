@@ -64,7 +64,7 @@ export const validationOptions = inGroup('Validation', {
       max: MAX_REPEATS,
       argument: 'R',
       summary: 'repeat the cross-validation R times with new folds and average',
-      defaultText: `1; of a ranking per fold ${REPEATS_TEXT}`,
+      defaultText: `1; if ranking per fold: ${REPEATS_TEXT}`,
       neutral: 1,
     }),
   ),
@@ -177,7 +177,7 @@ export const refineOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'FITS',
-      summary: 'refine: maximum number of trainings; the best subset found until then is used',
+      summary: 'refine: maximum number of trainings; the best subset found by then is used',
     }),
   ),
 });

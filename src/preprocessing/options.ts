@@ -77,7 +77,7 @@ export const withinFoldsOption = inGroup('Preprocessing', {
   scaleWithinFolds: optional(
     switchOption({
       summary: 'fit preprocessing on the training samples of each fold instead of on all samples',
-      defaultText: 'on where features are ranked per fold',
+      defaultText: 'on if features are ranked per fold',
       neutral: false,
     }),
   ),

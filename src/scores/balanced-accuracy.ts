@@ -8,7 +8,7 @@ export const balancedAccuracy: Score = {
   name: 'balanced-accuracy',
   synonyms: ['balanced_accuracy', 'balanced', 'bac', 'uar'],
   title: 'balanced accuracy',
-  summary: 'mean recall of the classes, so that every class counts the same',
+  summary: 'mean recall of the classes, so that all classes have equal weight',
   target: 'classes',
   needs: 'predicted',
   largest: 1,

@@ -7,7 +7,7 @@ import type { Score } from './score.ts';
 export const r2: Score = {
   name: 'r2',
   title: 'R²',
-  summary: 'R², the fraction of the variance of the target that the predictions explain (regression)',
+  summary: 'R², the fraction of the variance of the target explained by the predictions (regression)',
   target: 'real',
   needs: 'predicted',
   largest: 1,

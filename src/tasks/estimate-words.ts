@@ -65,7 +65,8 @@ export const innerWords = ({ selection, optimism }: NestedEvaluation, score: str
 
 /** Each baseline with its name and score. */
 export function baselineWords({ majority, allFeatures, random }: Baselines): { name: string; value: string }[] {
-  const always = majority.class === null ? 'mean of the target' : `always ${escapeControlChars(majority.class)}`;
+  const always =
+    majority.class === null ? 'mean of the target' : `majority class (${escapeControlChars(majority.class)})`;
   return [
     { name: always, value: digits(majority.score.mean) },
     ...(allFeatures ? [{ name: 'all features', value: digits(allFeatures.score.mean) }] : []),
@@ -73,7 +74,7 @@ export function baselineWords({ majority, allFeatures, random }: Baselines): { n
   ];
 }
 
-/** `baselines: always LIVE 0.794, all features 0.852, random subset 0.811`. */
+/** `baselines: majority class (LIVE) 0.794, all features 0.852, random subset 0.811`. */
 export const baselineLine = (baselines: Baselines): string =>
   `baselines: ${baselineWords(baselines)
     .map(({ name, value }) => `${name} ${value}`)
@@ -91,7 +92,7 @@ export function measureWords({ measures, fit, confusion }: NestedEvaluation): { 
   if (!measures || !confusion) return [];
   const { binary, balancedAccuracy, mcc } = measures;
   const recalls = confusion.byClass.map(({ recall }, k) => ({
-    name: `recall of ${escapeControlChars(confusion.classes[k])}`,
+    name: `recall (${escapeControlChars(confusion.classes[k])})`,
     value: digits(recall),
   }));
   return [

@@ -18,7 +18,7 @@ export interface ReadingOptions {
    * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
    * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
-   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `parquet`: Apache Parquet, columnar files for data frames
    * - `tsv`: cells separated by tabs; the first line holds the names
    * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
@@ -52,7 +52,7 @@ export interface ReadingOptions {
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /**
-   * what the target is [classes; on the command line, what --machine predicts]
+   * kind of the target [classes; on the command line, determined by --machine]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -73,7 +73,7 @@ export interface ReadingOptions {
   readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
-  /** columns to use as features although they look like row counters or ids */
+  /** columns to use as features even if they look like row counters or ids */
   readonly include?: string | readonly string[];
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
@@ -86,8 +86,8 @@ export interface ReadingOptions {
   readonly samples?: string | null;
   /**
    * how to treat features that share a name [refuse]
-   * - `refuse`: they are refused
-   * - `mean`: their mean; missing cells do not count
+   * - `refuse`: report an error
+   * - `mean`: their mean; missing cells are ignored
    * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
@@ -144,12 +144,12 @@ export interface RankOptions {
   readonly maxCorrelation?: string | number | null;
   /** drop features that equal an earlier one */
   readonly dropDuplicates?: string | boolean;
-  /** fit preprocessing on the training samples of each fold instead of on all samples [on where features are ranked per fold] */
+  /** fit preprocessing on the training samples of each fold instead of on all samples [on if features are ranked per fold] */
   readonly scaleWithinFolds?: string | boolean | null;
   /**
    * type of classifier [svm]
    * - `svm`: C-SVC with any kernel
-   * - `linear`: for large or sparse data, as LIBLINEAR
+   * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
@@ -188,12 +188,12 @@ export interface RankOptions {
    * - `balanced`: N/(K n_k): the mean C over the samples stays the same
    * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
    * - `inverse-plus-classes`: 1/n_k + K (cw3 in Krupka 2016); also rescales C
-   * - `a=2,b=1`: a positive weight for each class; 1 where not given
+   * - `a=2,b=1`: a positive weight for each class; 1 if not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; a note says if the solver stopped there */
+  /** maximum number of solver iterations; a note reports if it was reached */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
@@ -232,27 +232,27 @@ export interface RankOptions {
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
    * - `forward`: adds the feature that gives the best cross-validated score, one at a time
    * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
-   * - `floating`: forward selection that removes features again where that gives a better subset of the size
-   * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
+   * - `floating`: forward selection that also removes features if that gives a better subset of the same size
+   * - `floating-backward`: backward selection that also adds features back if that gives a better subset of the same size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
-   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
+   * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
-   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
+   * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
-   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
+   * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
+   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
@@ -269,24 +269,24 @@ export interface RankOptions {
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
-   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
+   * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
-   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
+   * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
-   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
+   * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
+   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
@@ -298,7 +298,7 @@ export interface RankOptions {
   readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
-   * - `sum`: sum; with weights the Σw² of scikit-learn
+   * - `sum`: sum; for weights, Σw² as in scikit-learn
    * - `max`: maximum, as in the listing of Planas (2021)
    * - `sum-squares`: sum of squares: favours features that matter a lot to one binary problem
    * - `mean`: mean
@@ -328,7 +328,7 @@ export interface RankOptions {
    * - `original`: the original features
    */
   readonly stepOf?: 'surviving' | 'original';
-  /** subset sizes to eliminate down to, one after the other; below the smallest the step applies */
+  /** subset sizes to eliminate down to in turn; below the smallest, step applies */
   readonly sizes?: string | readonly number[] | null;
   /** eliminate half of the features while more than N remain */
   readonly halveAbove?: string | number | null;
@@ -376,24 +376,24 @@ export interface RankOptions {
   readonly epsilon?: string | number;
   /** arom: norm of the weights that each training minimises, 1 or 2 [2] */
   readonly aromNorm?: string | number;
-  /** elastic-net: weight of the L1 penalty; the L2 penalty has the rest [0.5] */
+  /** elastic-net: weight of the L1 penalty; the L2 penalty gets the rest [0.5] */
   readonly l1Ratio?: string | number;
-  /** mrmr-rfe: weight of the SVM part; the rest goes to relevance over redundancy [0.5] */
+  /** mrmr-rfe: weight of the SVM part; the rest is the weight of relevance over redundancy [0.5] */
   readonly mrmrBeta?: string | number;
-  /** ensemble: subsamples of 90 % of the samples that each method ranks; 1 means all samples once [20] */
+  /** ensemble: number of 90 % subsamples that each method ranks; 1 means all samples once [20] */
   readonly bags?: string | number;
   /**
    * ensemble: how rankings are aggregated [borda]
    * - `borda`: mean rank over all rankings
-   * - `vote`: how many rankings have a feature among their best
-   * - `pareto`: fronts of features that no other beats for every method
+   * - `vote`: number of rankings that place the feature among their best
+   * - `pareto`: Pareto fronts: features that no other feature beats in every ranking
    */
   readonly aggregate?: 'borda' | 'vote' | 'pareto';
-  /** stability, ensemble: features that count as selected in each ranking [stability: as many as false-selections allows; ensemble: 10, or a tenth of the features if fewer] */
+  /** stability, ensemble: features that count as selected in each ranking [stability: derived from false-selections; ensemble: 10, or a tenth of the features if fewer] */
   readonly topFeatures?: string | number | null;
   /** knockoff: false discovery rate of the selection [0.1] */
   readonly fdr?: string | number;
-  /** shadow: rankings together with permuted copies [50] */
+  /** shadow: number of rankings with permuted copies [50] */
   readonly shadowRuns?: string | number;
   /**
    * shadow: when a feature counts as real [maximum]
@@ -403,11 +403,11 @@ export interface RankOptions {
   readonly shadowTest?: 'maximum' | 'binomial';
   /** shadow: level of the test [0.05] */
   readonly alpha?: string | number;
-  /** stability: pairs of disjoint halves of the samples that are ranked [100] */
+  /** stability: number of pairs of disjoint halves of the samples to rank [100] */
   readonly pairs?: string | number;
   /** stability: fraction of the halves that must select a feature [0.75] */
   readonly threshold?: string | number;
-  /** stability: expected number of false selections that the number per half allows (unimodal bound) [1] */
+  /** stability: limit on the expected number of false selections, which determines top-features (unimodal bound) [1] */
   readonly falseSelections?: string | number;
   /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
@@ -432,18 +432,18 @@ export interface RankOptions {
   readonly folds?: string | number;
   /** hold out this fraction of the samples once instead of cross-validating */
   readonly holdout?: string | number | null;
-  /** repeat the cross-validation R times with new folds and average [1; of a ranking per fold 5 up to 100 samples, 3 up to 300 samples, 2 up to 1000 samples, then 1] */
+  /** repeat the cross-validation R times with new folds and average [1; if ranking per fold: 5 up to 100 samples, 3 up to 300 samples, 2 up to 1000 samples, then 1] */
   readonly repeats?: string | number | null;
   /**
    * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: fraction of samples that are classified correctly
    * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
-   * - `balanced-accuracy`: mean recall of the classes, so that every class counts the same
+   * - `balanced-accuracy`: mean recall of the classes, so that all classes have equal weight
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
-   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
+   * - `r2`: R², the fraction of the variance of the target explained by the predictions (regression)
    */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /** random seed; the same seed gives the same result [1] */
@@ -461,12 +461,12 @@ export interface SelectOptions extends RankOptions {
    * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: fraction of samples that are classified correctly
    * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
-   * - `balanced-accuracy`: mean recall of the classes, so that every class counts the same
+   * - `balanced-accuracy`: mean recall of the classes, so that all classes have equal weight
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
-   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
+   * - `r2`: R², the fraction of the variance of the target explained by the predictions (regression)
    */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /**
@@ -478,13 +478,13 @@ export interface SelectOptions extends RankOptions {
   readonly refine?: 'none' | 'bit-flip' | 'attribute-flip';
   /** refine: maximum number of improvements [1] */
   readonly refineRounds?: string | number;
-  /** refine: maximum number of trainings; the best subset found until then is used */
+  /** refine: maximum number of trainings; the best subset found by then is used */
   readonly refineBudget?: string | number | null;
   /**
    * rule that chooses the subset size [one-se]
    * - `at-most=K`: the highest score with at most K features; ties go to the fewest
    * - `best`: the highest score; ties go to the fewest features
-   * - `evidence`: the features that the method itself selects: stability, ensemble, shadow and knockoff do
+   * - `evidence`: the features that the method itself selects (stability, ensemble, shadow and knockoff only)
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
@@ -551,27 +551,27 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
    * - `forward`: adds the feature that gives the best cross-validated score, one at a time
    * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
-   * - `floating`: forward selection that removes features again where that gives a better subset of the size
-   * - `floating-backward`: backward selection that adds features again where that gives a better subset of the size
+   * - `floating`: forward selection that also removes features if that gives a better subset of the same size
+   * - `floating-backward`: backward selection that also adds features back if that gives a better subset of the same size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
-   * - `arom`: approximation of the zero norm: features are scaled by their weights again and again until most vanish
+   * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change of the mean distance of the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
-   * - `elastic-net`: entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
+   * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
    * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
    * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
-   * - `l1`: entry into the path of an L1-penalised linear SVM (lasso) as C grows
+   * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference between near samples of other classes, less that of near samples of the same; needs no SVM
+   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
    * - `retrained`: objective of a classifier trained without the feature; one training per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
@@ -619,7 +619,7 @@ export interface TrainOptions {
   /**
    * type of classifier [svm]
    * - `svm`: C-SVC with any kernel
-   * - `linear`: for large or sparse data, as LIBLINEAR
+   * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
@@ -659,7 +659,7 @@ export interface TrainOptions {
    * - `balanced`: N/(K n_k): the mean C over the samples stays the same
    * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
    * - `inverse-plus-classes`: 1/n_k + K (cw3 in Krupka 2016); also rescales C
-   * - `a=2,b=1`: a positive weight for each class; 1 where not given
+   * - `a=2,b=1`: a positive weight for each class; 1 if not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
   /**
@@ -670,7 +670,7 @@ export interface TrainOptions {
   readonly multiclass?: 'ovo' | 'ovr';
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; a note says if the solver stopped there */
+  /** maximum number of solver iterations; a note reports if it was reached */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
@@ -694,7 +694,7 @@ export interface PredictOptions {
    * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
    * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
-   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `parquet`: Apache Parquet, columnar files for data frames
    * - `tsv`: cells separated by tabs; the first line holds the names
    * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
@@ -733,8 +733,8 @@ export interface PredictOptions {
   readonly samples?: string | null;
   /**
    * how to treat features that share a name [refuse]
-   * - `refuse`: they are refused
-   * - `mean`: their mean; missing cells do not count
+   * - `refuse`: report an error
+   * - `mean`: their mean; missing cells are ignored
    * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
@@ -760,7 +760,7 @@ export interface ApplyOptions {
    * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
    * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
-   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `parquet`: Apache Parquet, columnar files for data frames
    * - `tsv`: cells separated by tabs; the first line holds the names
    * - `xlsx`: Excel workbook; the first row of the sheet holds the names
    */
@@ -794,7 +794,7 @@ export interface ApplyOptions {
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /**
-   * what the target is [classes; on the command line, what --machine predicts]
+   * kind of the target [classes; on the command line, determined by --machine]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -815,7 +815,7 @@ export interface ApplyOptions {
   readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
-  /** columns to use as features although they look like row counters or ids */
+  /** columns to use as features even if they look like row counters or ids */
   readonly include?: string | readonly string[];
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
@@ -828,8 +828,8 @@ export interface ApplyOptions {
   readonly samples?: string | null;
   /**
    * how to treat features that share a name [refuse]
-   * - `refuse`: they are refused
-   * - `mean`: their mean; missing cells do not count
+   * - `refuse`: report an error
+   * - `mean`: their mean; missing cells are ignored
    * - `max-variance`: the one with the largest variance; labels are not used
    * - `first`: the first one
    * - `suffix`: all of them, as name, name.1, name.2
@@ -866,9 +866,9 @@ export interface ExportOptions {
 
 /** The options of `reproduce`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReproduceOptions {
-  /** a reduced size that takes seconds; its numbers are not meaningful */
+  /** run at a reduced size that takes seconds; its numbers are not meaningful */
   readonly small?: string | boolean;
-  /** only the first N data sets, where the source has several [all] */
+  /** only the first N data sets, if the source has several [all] */
   readonly sets?: string | number | null;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;

@@ -92,8 +92,8 @@ const byRow = (table: readonly Float64Array[], count: number) =>
   Array.from({ length: count }, (_, row) => table.map((column) => column[row]));
 
 /**
- * The model in a file: a result of `train` or `select`, a model by itself, or a model file of
- * LIBSVM. It is checked.
+ * The model in a file: a result of `train` or `select`, a model by itself, or a LIBSVM model file.
+ * It is checked.
  */
 export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
   return new Model(await readModelData(source, open));

@@ -91,8 +91,8 @@ export interface PredictResult extends ResultHead {
 const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
 
 /**
- * The model in a file: a result of `train` or `select`, a model by itself, or a model file of
- * LIBSVM or LIBLINEAR. It is checked, since it may be anybody's.
+ * The model in a file: a result of `train` or `select`, a model by itself, or a LIBSVM or LIBLINEAR
+ * model file. It is checked, since it may be anybody's.
  */
 export async function readModelData(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, EXPECTED, open);

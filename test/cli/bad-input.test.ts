@@ -359,7 +359,7 @@ describe('bad input', () => {
       lineOf('argument-missing', {
         command: 'completion',
         argument: 'shell',
-        summary: 'the shell to complete in',
+        summary: 'shell for which to print the script',
         choices: ['bash', 'zsh', 'fish'],
       }),
     ],

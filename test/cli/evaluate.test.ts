@@ -104,8 +104,10 @@ describe('evaluate', () => {
     expect(stdout).not.toMatch(/% CI .*corrected/);
     expect(stdout).toMatch(/^no interval with fewer than five folds$/m);
     expect(stdout).toMatch(/^inner-CV accuracy \d\.\d{3} \(optimism -?0\.\d{3}\)$/m);
-    expect(stdout).toMatch(/^baselines: always 2 0\.399, all features 0\.\d{3}, random subset 0\.\d{3}$/m);
-    expect(stdout).toMatch(/^held-out samples: recall of 1 .*, recall of 3 .*, balanced accuracy 0\.\d+, MCC 0\.\d+$/m);
+    expect(stdout).toMatch(/^baselines: majority class \(2\) 0\.399, all features 0\.\d{3}, random subset 0\.\d{3}$/m);
+    expect(stdout).toMatch(
+      /^held-out samples: recall \(1\) .*, recall \(3\) .*, balanced accuracy 0\.\d+, MCC 0\.\d+$/m,
+    );
     expect(stdout).toContain('permutation test: p = 0.33 (2 permutations; the smallest possible p is 1/3 = 0.33)');
   });
 

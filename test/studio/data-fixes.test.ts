@@ -64,7 +64,7 @@ const BAD: readonly [what: string, text: string, buttons: readonly string[], opt
   [
     'a column of folds',
     `a,fold,class\n${rows(20, (i) => `${i},${i % 5},${label(i)}`)}`,
-    ['Use it as the folds', 'Drop the column'],
+    ['Use it for the folds', 'Drop the column'],
   ],
   ['two columns of one name', `a,a,class\n${rows(20, (i) => `${i},${i * i},${label(i)}`)}`, ['Drop column 2']],
   ['a column without a name', `a,,class\n${rows(20, (i) => `${i},${i * i},${label(i)}`)}`, ['Drop column 2']],

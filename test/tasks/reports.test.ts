@@ -166,7 +166,7 @@ describe('the report of an evaluation', () => {
     expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
       'nested-CV accuracy',
       'inner-CV accuracy',
-      'baseline: always 2',
+      'baseline: majority class (2)',
       'baseline: all features',
       'baseline: random subset',
       'features selected',

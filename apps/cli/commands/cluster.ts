@@ -61,7 +61,7 @@ const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) 
 export const clusterCommand = command({
   name: 'cluster',
   summary: 'show the status of a cluster, drain its workers or clean up its Redis data',
-  arguments: [{ name: 'action', kind: 'choice', summary: 'what to do', choices: ACTION_MEANINGS }],
+  arguments: [{ name: 'action', kind: 'choice', summary: 'action to perform', choices: ACTION_MEANINGS }],
   options,
   isInterruptible: true,
   examples: [

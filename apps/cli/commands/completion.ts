@@ -16,7 +16,9 @@ const shells = registry('shell', [
 export const completionCommand = command({
   name: 'completion',
   summary: 'print a completion script for bash, zsh or fish',
-  arguments: [{ name: 'shell', kind: 'choice', summary: 'the shell to complete in', choices: shells.meanings }],
+  arguments: [
+    { name: 'shell', kind: 'choice', summary: 'shell for which to print the script', choices: shells.meanings },
+  ],
   options: {},
   examples: [
     ['completion bash > ~/.local/share/bash-completion/completions/svm-sieve', 'for bash'],

@@ -29,7 +29,7 @@ const { json: _json, threads: _threads, ...running } = runningOptions;
 
 export const generateCommand = command({
   name: 'generate',
-  summary: `seeded synthetic data: ${generators.names.join(', ')}`,
+  summary: `generate seeded synthetic data: ${generators.names.join(', ')}`,
   arguments: [
     {
       name: 'name',

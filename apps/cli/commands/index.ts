@@ -67,12 +67,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'generate',
-    'seeded synthetic data: clusters, hermes, madelon, microarray, noise, verbs, xor',
+    'generate seeded synthetic data: clusters, hermes, madelon, microarray, noise, verbs, xor',
     async () => (await import('./generate.ts')).generateCommand,
   ),
   entry(
     'reproduce',
-    'recompute a published table or figure and compare; without a name, list them',
+    'recompute a published table or figure and compare it; without a name, list all',
     async () => (await import('./reproduce.ts')).reproduceCommand,
   ),
   entry(

@@ -31,7 +31,7 @@ import { secondsWords } from '../output/words.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
-  summary: 'recompute a published table or figure and compare; without a name, list them',
+  summary: 'recompute a published table or figure and compare it; without a name, list all',
   arguments: [
     {
       name: 'name',

@@ -37,7 +37,7 @@ export const studioCommand = command({
   isInterruptible: true,
   examples: [
     ['studio', 'then open the address that it prints'],
-    ['studio --port 0 --open', 'on any free port, shown at once'],
+    ['studio --port 0 --open', 'on any free port, opened in a browser'],
   ],
   async run({ options, console, signal }) {
     const server = await serveStudio(studioFolder(), options.port);

@@ -25,7 +25,7 @@ export const trainCommand = command({
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...readingOptions, ...trainOptions, ...runningOptions, ...csvOption, ...reportOption },
   examples: [
-    ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],
+    ['train example:wine --kernel rbf --json model.json', 'train and save the model'],
     ['train genes.csv --cost 10 --class-weights balanced --probability --json model.json', 'with probabilities'],
     ['train text.svm --machine linear --json model.json', 'many sparse samples'],
   ],

@@ -30,7 +30,7 @@ export function leadFigure({ evaluation, options }: EvaluateResult): LeadFigure 
   return {
     label: `${estimateName(options)} ${String(options.score ?? 'score')}`,
     value: fixed(outer.mean),
-    interval: outer.interval ? intervalWords(outer.interval) : 'no interval with so few folds',
+    interval: outer.interval ? intervalWords(outer.interval) : 'no interval: too few folds',
     basis: `on held-out samples of ${outerName(options, parts.length)}`,
   };
 }

@@ -69,7 +69,7 @@ const MODELS: readonly Offer[] = [
   },
   {
     title: 'LIBLINEAR',
-    when: 'For liblinear-predict: a linear model of two classes, or of one-vs-rest, that takes samples as they are.',
+    when: 'For liblinear-predict: a linear model (two classes or one-vs-rest) that takes unscaled samples.',
     what: { kind: 'model', to: 'liblinear' },
   },
   {

@@ -119,7 +119,7 @@ const SET_LABELS: Readonly<Record<string, Label>> = {
   impute: (value) => `Impute the ${IMPUTED[value] ?? value}`,
   dropMissing: (value) => `Drop ${value === 'rows' ? 'samples' : value} with missing values`,
   id: () => 'Use it as the sample id',
-  foldsColumn: () => 'Use it as the folds',
+  foldsColumn: () => 'Use it for the folds',
   subjects: () => 'Use it as the subject id',
   targetKind: (value) => (value === 'real' ? 'Predict it as a number' : 'Treat each number as a class'),
   target: (value) => `Use ${value} as the class`,

@@ -25,7 +25,7 @@ export function openDatabase(name: string, version: number, stores: readonly str
 
 const unavailable = () =>
   new StudioFailure({
-    message: 'The browser stores nothing for this page (private window, or storage is turned off).',
+    message: 'The browser does not store data for this page (private window, or storage is disabled).',
     isBug: false,
   });
 

@@ -17,7 +17,7 @@ export function fileSource(file: File): Source {
 /** A pasted text as a file with the extension of its format; delimited text by default. */
 export function textSource(text: string): Incoming {
   if (!/\S[\r\n]+\S/.test(text))
-    return { failure: 'A table needs at least two lines: column names, then one line per sample.' };
+    return { failure: 'A table needs at least two lines: the column names, then one line per sample.' };
   const start = new TextEncoder().encode(text.slice(0, START_LENGTH));
   const reader = readers.entries.find((entry) => entry.recognizes?.(start)) ?? readers.get('csv');
   const blob = new Blob([text], { type: 'text/plain' });

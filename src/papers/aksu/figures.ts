@@ -48,7 +48,7 @@ const LARGER = 'similar results on other UC Irvine data sets (section 2.3)';
 
 export const aksuFlags = figureReproduction({
   name: 'aksu-flags',
-  summary: 'Aksu et al. (2008), figure 1: margins and errors along MFE and RFE, flags',
+  summary: 'Aksu et al. (2008), figure 1: margins and errors of MFE and RFE on the flags data',
   data: flagsData,
   linear: [
     compare('MFE', 'RFE', 'margin', 'larger margin (figure 1, left)'),
@@ -62,7 +62,7 @@ export const aksuFlags = figureReproduction({
 
 export const aksuHepatitis = figureReproduction({
   name: 'aksu-hepatitis',
-  summary: 'Aksu et al. (2008), figure 2: the little optimization, hepatitis',
+  summary: 'Aksu et al. (2008), figure 2: the little optimization on the hepatitis data',
   data: hepatitisData,
   linear: [
     compare(EACH, 'MFE', 'margin', 'improvement in margin (figure 2, left)'),
@@ -76,7 +76,7 @@ export const aksuHepatitis = figureReproduction({
 
 export const aksuCylinder = figureReproduction({
   name: 'aksu-cylinder',
-  summary: 'Aksu et al. (2008), figure 3: Gaussian RFE, RFE_abs and MFE, cylinder bands',
+  summary: 'Aksu et al. (2008), figure 3: Gaussian RFE, RFE_abs and MFE on the cylinder bands data',
   data: cylinderData,
   linear: [
     compare('MFE', 'RFE', 'margin', LARGER),

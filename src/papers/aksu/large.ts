@@ -41,7 +41,7 @@ interface Part {
 
 export const aksuLarge: Reproduction = {
   name: 'aksu-large',
-  summary: 'Aksu et al. (2008), announced: linear and kernel MFE with many features and few samples',
+  summary: 'experiment announced in Aksu et al. (2008): linear and kernel MFE with many features and few samples',
   reference: REFERENCE,
   data: [{ folder: 'colon', from: 'Alon et al. 1999; without it, generated data only' }],
   claims: LARGE_CLAIMS,

@@ -66,7 +66,7 @@ export const LEUKEMIA_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'independent-samples',
-    claim: '8 and 16 genes classify the 34 independent samples without error (quoted at second hand)',
+    claim: '8 and 16 genes classify the 34 independent samples without error (quoted from a secondary source)',
     published: '1.00, 1.00',
     judge(rows) {
       const rates = [8, 16].map((genes) => rows.number(`independent-${genes}`));

@@ -59,7 +59,7 @@ export const EB_CLAIMS: readonly Claim[] = [
 
 /** The observations of section 2.6; what each expects is in observations.ts. */
 const OBSERVATIONS = [
-  ['kernel-independent', 'Kernel and C are chosen alike, whatever the pruning and the class weights'],
+  ['kernel-independent', 'The choice of kernel and C does not depend on pruning and class weights'],
   ['pruning-harmless', 'Pruning does not change the accuracy and saves time'],
   ['pruned-smaller', 'Pruned data give smaller subsets'],
   ['pruned-higher-cost', 'Pruned data give a larger C'],

@@ -67,6 +67,7 @@ export function referenceSeries(baselines: Baselines | null | undefined, sizes: 
     baseline: true,
     isGuide: true,
   });
-  const always = majority.class === null ? 'mean of the target' : `always ${escapeControlChars(majority.class)}`;
+  const always =
+    majority.class === null ? 'mean of the target' : `majority class (${escapeControlChars(majority.class)})`;
   return [line(always, majority.score.mean), ...(allFeatures ? [line('all features', allFeatures.score.mean)] : [])];
 }

@@ -40,7 +40,7 @@ export function runsSection(given: readonly RunToCompare[]): Section {
 const READING = [
   'Runs are compared with one another only if they have the same score and the same outer folds, sample by sample. p is the p-value of the paired t-test over these folds. Use the corrected one, which accounts for overlapping training sets (Nadeau and Bengio 2003). A winner is named only if the corrected tests, adjusted for the number of runs (Holm 1979), show one.',
   'The inner-CV score guided the selection and is optimistic; runs cannot be ranked by it. The best of several runs is itself chosen by these scores, so its score is slightly optimistic.',
-  'A selection shares the features that it selected from all samples; an evaluation those that at least half of its outer folds selected.',
+  'A selection is represented by the features selected from all samples, an evaluation by those that at least half of its outer folds selected.',
 ];
 
 const own = (name: string) => shortened(name, 80);

@@ -32,21 +32,21 @@ export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonl
 /** Reasons why a claim is not fully reproduced, by code. */
 export const REASONS = {
   'announced-only': 'The source announces this and shows no result.',
-  'code-not-formula': "The source's code computes another criterion than its formula.",
+  'code-not-formula': "The code of the source computes a different criterion from its formula.",
   'data-not-given': 'The source gives neither its data nor all settings.',
   'depends-on-scaling': 'Holds for standardised features; the source does not state its scaling.',
-  'early-abandonment': 'We abandon candidates that can no longer win, so more candidates cost less.',
+  'early-abandonment': 'We abandon candidates that can no longer win, so each additional candidate costs less.',
   'generated-data': 'The feature tables are not published. Generated data cannot confirm or refute the claim.',
   'more-samples': 'The source used 2,000 samples for this table; we used the 1,200 it describes.',
   'no-gain-shown': 'No significant difference in the claimed direction.',
-  opposite: 'The difference is clear and has the opposite sign.',
+  opposite: 'The difference is significant and has the opposite sign.',
   'other-hardware': 'Times on different computers cannot be compared.',
   'other-implementation': 'Ratios of times depend on the implementation.',
   'other-preprocessing': 'The preprocessing differs; the source does not fully specify its own.',
   partly: 'Holds in some of the comparisons.',
   'random-subset-suffices': 'A random subset still contains features with little noise.',
   'reduced-size': 'Computed with --small; these numbers are not meaningful.',
-  'selection-bias': 'The source ranked the genes with the held-out samples; without them it does not hold.',
+  'selection-bias': 'The source ranked the genes on all samples, including the held-out ones; without them, the claim does not hold.',
   'within-noise': 'Same direction, but not significant (p between 0.05 and 0.2).',
 } as const;
 

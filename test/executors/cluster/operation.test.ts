@@ -99,7 +99,7 @@ describeWithRedis('operating a cluster', () => {
     });
     for (const id of ['one', 'two', 'three'])
       await queue.add('tasks', { code: 'x' }, { jobId: id, removeOnComplete: true, removeOnFail: true });
-    await until('they are refused', async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0);
+    await until('report an error', async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0);
     const executor = await cluster({ redis: redis.url });
     const [outcome] = await runJobs([tiny(1)], { executor });
     expect(outcome).not.toBeNull();
