@@ -2062,21 +2062,21 @@ const PATH_OPTIONS: readonly [
 ];
 const REASONS: {
     readonly 'announced-only': "The source announces this and shows no result.";
-    readonly 'code-not-formula': "The source's code computes another criterion than its formula.";
+    readonly 'code-not-formula': "The code of the source computes a different criterion from its formula.";
     readonly 'data-not-given': "The source gives neither its data nor all settings.";
     readonly 'depends-on-scaling': "Holds for standardised features; the source does not state its scaling.";
-    readonly 'early-abandonment': "We abandon candidates that can no longer win, so more candidates cost less.";
+    readonly 'early-abandonment': "We abandon candidates that can no longer win, so each additional candidate costs less.";
     readonly 'generated-data': "The feature tables are not published. Generated data cannot confirm or refute the claim.";
     readonly 'more-samples': "The source used 2,000 samples for this table; we used the 1,200 it describes.";
     readonly 'no-gain-shown': "No significant difference in the claimed direction.";
-    readonly opposite: "The difference is clear and has the opposite sign.";
+    readonly opposite: "The difference is significant and has the opposite sign.";
     readonly 'other-hardware': "Times on different computers cannot be compared.";
     readonly 'other-implementation': "Ratios of times depend on the implementation.";
     readonly 'other-preprocessing': "The preprocessing differs; the source does not fully specify its own.";
     readonly partly: "Holds in some of the comparisons.";
     readonly 'random-subset-suffices': "A random subset still contains features with little noise.";
     readonly 'reduced-size': "Computed with --small; these numbers are not meaningful.";
-    readonly 'selection-bias': "The source ranked the genes with the held-out samples; without them it does not hold.";
+    readonly 'selection-bias': "The source ranked the genes on all samples, including the held-out ones; without them, the claim does not hold.";
     readonly 'within-noise': "Same direction, but not significant (p between 0.05 and 0.2).";
 };
 const REFINEMENTS: {
