@@ -134,7 +134,7 @@ export const labFileMessages = {
    * @example { column: 'symbol', names: ['1007_s_at', '1053_at'], count: 2 }
    */
   'feature-names-missing': ({ column, names, count }: { column: string; names: readonly string[]; count: number }) =>
-    `${quoted(column)} is empty for ${counted(count, 'feature')}, which are which are named by the first column instead: ${some(names, count)}.`,
+    `${quoted(column)} is empty for ${counted(count, 'feature')}, which are named by the first column instead: ${some(names, count)}.`,
 
   /**
    * Note: samples of the data are missing from the sample annotation, or vice versa; only those in
