@@ -52,7 +52,7 @@ export const textFileMessages = {
     `found none of the delimiters ${alternatives(tried.map(sign), 'and')}, and one column is not enough. ` +
     (likely === undefined
       ? `Name the delimiter with ${say.option('delimiter')}.`
-      : `Use ${say.setting('delimiter', likely)} if the cells are separated by ${likely === ' ' ? 'blanks' : sign(likely)}.`),
+      : `Use ${say.setting('delimiter', likely)} if the cells are separated by ${likely === ' ' ? 'spaces' : sign(likely)}.`),
 
   /**
    * A delimiter is not a single character that can separate cells.
