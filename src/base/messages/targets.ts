@@ -21,7 +21,7 @@ const predicted = (isNumeric: boolean | undefined, say: MessageSpeller) =>
 
 export const targetMessages = {
   /**
-   * Every column has another role, so none remains for the target.
+   * Every column has another role, so no column is left for the target.
    * @remedy Name the target column.
    * @example {}
    */
@@ -38,7 +38,7 @@ export const targetMessages = {
     `${say.option('samples')}, or name the target column with ${say.option('target')}.`,
 
   /**
-   * Note: several columns could be the target, and the last column was taken.
+   * Note: several columns could be the target; the last column was used.
    * @remedy Name the target column if it is another one.
    * @example { candidates: ['label', 'y'], taken: 'y' }
    */
@@ -99,7 +99,7 @@ export const targetMessages = {
     `every sample has the target ${value}, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
 
   /**
-   * A positive class was named, and the target is a number.
+   * A positive class was named, but the target is a number.
    * @remedy Leave out the positive class, or predict classes.
    * @example {}
    */
@@ -107,7 +107,7 @@ export const targetMessages = {
     `${say.option('positive')} needs classes; the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
 
   /**
-   * A label of further data does not occur in the training data.
+   * A label of new data does not occur in the training data.
    * @remedy Correct or remove the sample.
    * @example { label: 'maybe', classes: ['no', 'yes'] }
    */
@@ -116,7 +116,7 @@ export const targetMessages = {
     'Correct or remove it.',
 
   /**
-   * The target column has no labels at all.
+   * The target column has no labels.
    * @remedy Name the target column.
    * @example {}
    */
@@ -132,22 +132,22 @@ export const targetMessages = {
     (isFixed ? 'Add samples of another class.' : anotherTarget(say)),
 
   /**
-   * Every sample has a different label, so the column is probably not a class.
+   * Every sample has a different label, so the column is probably not a class column.
    * @remedy Name the target column, this one or another.
    * @example { count: 120 }
    */
   'labels-all-different': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
-    `all ${count} labels are different, so the column is probably not a class. ` +
+    `all ${count} labels are different, so the column is probably not a class column. ` +
     predicted(isNumeric, say) +
     (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
 
   /**
-   * The target has many different values with fractions, so it seems to be measured.
+   * The target has many different non-integer values, so it seems to be a measurement.
    * @remedy Name another target column.
    * @example { count: 87 }
    */
   'labels-measured': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
-    `${count} different values with fractions look like a measured quantity, not like classes. ` +
+    `${count} different non-integer values look like a measured quantity, not like classes. ` +
     predicted(isNumeric, say) +
     correctTarget(isFixed, say),
 
