@@ -262,10 +262,11 @@ export interface RankOptions {
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `knockoff[:METHOD]`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel[:A,B]`: the intersection or union of the features that several methods select, each by its own subset size
    * - `shadow[:METHOD]`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'shadow' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -393,6 +394,13 @@ export interface RankOptions {
   readonly topFeatures?: string | number | null;
   /** knockoff: false discovery rate of the selection [0.1] */
   readonly fdr?: string | number;
+  /**
+   * panel: which features of the methods it consists of [intersection]
+   * - `intersection`: features that every method selects
+   * - `union`: features that some method selects
+   * - `2`: features that at least K methods select
+   */
+  readonly panel?: string | number;
   /** shadow: rankings together with permuted copies [50] */
   readonly shadowRuns?: string | number;
   /**
@@ -484,7 +492,7 @@ export interface SelectOptions extends RankOptions {
    * rule that chooses the subset size [one-se]
    * - `at-most=K`: the highest score with at most K features; ties go to the fewest
    * - `best`: the highest score; ties go to the fewest features
-   * - `evidence`: the features that the method itself selects: stability, ensemble, shadow and knockoff do
+   * - `evidence`: the features that the method itself selects, as those that combine rankings do
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
@@ -581,6 +589,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `knockoff`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel`: the intersection or union of the features that several methods select, each by its own subset size
    * - `shadow`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets

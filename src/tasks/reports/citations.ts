@@ -118,6 +118,11 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1093/bioinformatics/btp630'),
   ],
   [
+    'Bolón-Canedo and Alonso-Betanzos 2019',
+    'V. Bolón-Canedo, A. Alonso-Betanzos. Ensembles for feature selection: a review and future trends. Information Fusion 52, 1–12, 2019.',
+    doi('10.1016/j.inffus.2018.11.008'),
+  ],
+  [
     'Kursa and Rudnicki 2010',
     'M. B. Kursa, W. R. Rudnicki. Feature selection with the Boruta package. Journal of Statistical Software 36(11), 2010.',
     doi('10.18637/jss.v036.i11'),
