@@ -16,7 +16,7 @@ import type { Data } from './data.ts';
 import type { SelectionSource } from './elimination.ts';
 
 /** A selection. Plain JSON. */
-interface MemberInput {
+export interface MemberInput {
   readonly plan: SelectPlan;
   readonly folds: Partial<FoldOptions>;
 }
