@@ -120,7 +120,7 @@ export { type EvaluationData, evaluationId, fromData, toData } from './executors
 export type { Executor } from './executors/executor.ts';
 export { inline } from './executors/inline.ts';
 export { type Job, type JobKind, jobId, type OpenCrossValidator, type Outcome } from './executors/job.ts';
-export type { Journal, JournalHeader } from './executors/journal.ts';
+export { findChecked, type Journal, type JournalHeader } from './executors/journal.ts';
 export { type JournalledOptions, withJournal } from './executors/journalled-cross-validator.ts';
 export { evaluationTaskId, type Path } from './executors/path.ts';
 export { type JobContext, runJobs } from './executors/run-jobs.ts';
