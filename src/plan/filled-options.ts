@@ -8,7 +8,7 @@ import { checkClassWeights, checkTarget, type Known, refuseGivenKernel } from '.
 import { checkCombination, isEvaluated } from './combination.ts';
 import { defaultMaxFeatures, defaultRepeats, defaultStep } from './data-defaults.ts';
 import { methods, type ResolvedMethod, resolveMethod, type Sequence } from './methods.ts';
-import { formulationOffers, kernelHasWeights } from './offers.ts';
+import { formulationOffers, formulationScheme, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
 import type { DatasetFacts, DerivedOptions, DerivedSelection } from './plan.ts';
 import { type Setting, settingsOf } from './settings.ts';
@@ -41,7 +41,8 @@ function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
   const hasWeights =
     !formulationOffers(options.machine).has('kernels') ||
     settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
-  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
+  const multiclass = formulationScheme(options.machine) ?? options.multiclass;
+  return { method: resolveMethod({ ...options, multiclass }, hasWeights, own.criterion), settings };
 }
 
 const pick = ({ criterion, retrainEvery, merge, multiclass, once, recursive }: ResolvedRankOptions) => ({

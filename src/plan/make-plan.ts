@@ -14,6 +14,7 @@ import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
 import { checked, derivedOptions, derivedSelection, scoreOf } from './filled-options.ts';
 import { namedMethods } from './method-list.ts';
 import { methods, type ResolvedMethod } from './methods.ts';
+import { formulationScheme } from './offers.ts';
 import { ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
@@ -131,7 +132,8 @@ const MAKERS: Makers = {
 };
 
 function planTraining(given: GivenOptions, known: Known): TrainPlan {
-  const options = withGivenKernel(resolved('train', given, known), known);
+  const asked = withGivenKernel(resolved('train', given, known), known);
+  const options = { ...asked, multiclass: formulationScheme(asked.machine) ?? asked.multiclass };
   checkTarget(options, known.facts);
   checkClassWeights(options, known.facts);
   return {

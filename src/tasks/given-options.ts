@@ -151,9 +151,11 @@ export interface RankOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
+   * - `weston-watkins`: all classes in one linear problem; every other class counts
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -204,7 +206,7 @@ export interface RankOptions {
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
-  readonly multiclass?: 'ovo' | 'ovr' | null;
+  readonly multiclass?: 'ovr' | 'ovo' | null;
   /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
   /**
@@ -630,9 +632,11 @@ export interface TrainOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
+   * - `weston-watkins`: all classes in one linear problem; every other class counts
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -676,7 +680,7 @@ export interface TrainOptions {
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
-  readonly multiclass?: 'ovo' | 'ovr';
+  readonly multiclass?: 'ovr' | 'ovo';
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
   /** maximum number of solver iterations; a note says if the solver stopped there */

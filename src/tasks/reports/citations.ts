@@ -207,6 +207,14 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1145/1390156.1390208'),
   ],
   [
+    'Crammer and Singer 2001',
+    'K. Crammer, Y. Singer. On the algorithmic implementation of multiclass kernel-based vector machines. Journal of Machine Learning Research 2, 265–292, 2001.',
+  ],
+  [
+    'Weston and Watkins 1999',
+    'J. Weston, C. Watkins. Support vector machines for multi-class pattern recognition. European Symposium on Artificial Neural Networks (ESANN), 219–224, 1999.',
+  ],
+  [
     'Rosenblatt 1958',
     'F. Rosenblatt. The perceptron: a probabilistic model for information storage and organization in the brain. Psychological Review 65, 386–408, 1958.',
     doi('10.1037/h0042519'),
