@@ -2,7 +2,7 @@
 // left: node bench/real-features.mjs [--sets 1000] [--only stability] [--json docs/data/real-features.json]
 // Sets of 100 samples and 40 features, AR(1) across features with correlation rho; the class is the
 // sign of the sum of 8 of them (every fifth) plus noise. Small sets, so that a thousand take minutes.
-// The file is written after every experiment and keeps those of others, so that a run can be split.
+// The file is written after every hundred sets and keeps other experiments, so that a run can be split.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rank, readData } from 'svm-sieve';
 
@@ -83,24 +83,24 @@ function estimate(values) {
   return { mean: round(centre), se: round(Math.sqrt(squares / (values.length - 1) / values.length)) };
 }
 
+function save(result) {
+  if (FILE === '') return;
+  const key = (one) => JSON.stringify([one.options, one.rho, one.effect]);
+  const others = existsSync(FILE)
+    ? JSON.parse(readFileSync(FILE, 'utf8')).filter((one) => key(one) !== key(result))
+    : [];
+  writeFileSync(FILE, `${JSON.stringify([...others, result], null, 1)}\n`);
+}
+
 for (const { name, rho, effect, options } of EXPERIMENTS) {
   if (ONLY !== '' && name !== ONLY) continue;
   const [falseOnes, any, found, fdr] = [[], [], [], []];
   let bounds = null;
-  for (let seed = 1; seed <= SETS; seed++) {
-    const { evidence } = await rank(await dataset(seed, rho, effect), { ...options, seed });
-    const wrong = evidence.selected.filter((feature) => !isReal(Number(feature.slice(1)), effect)).length;
-    falseOnes.push(wrong);
-    any.push(Number(wrong > 0));
-    found.push((evidence.selected.length - wrong) / REAL);
-    fdr.push(wrong / Math.max(1, evidence.selected.length));
-    bounds ??= evidence.falseSelections ?? null;
-  }
-  const result = {
+  const result = (sets) => ({
     rho,
     effect,
     options,
-    sets: SETS,
+    sets,
     rows: ROWS,
     features: FEATURES,
     real: effect > 0 ? REAL : 0,
@@ -109,13 +109,16 @@ for (const { name, rho, effect, options } of EXPERIMENTS) {
     falseDiscoveryRate: estimate(fdr),
     power: effect > 0 ? estimate(found) : null,
     bounds,
-  };
-  console.log(JSON.stringify(result));
-  if (FILE !== '') {
-    const key = (one) => JSON.stringify([one.options, one.rho, one.effect]);
-    const others = existsSync(FILE)
-      ? JSON.parse(readFileSync(FILE, 'utf8')).filter((one) => key(one) !== key(result))
-      : [];
-    writeFileSync(FILE, `${JSON.stringify([...others, result], null, 1)}\n`);
+  });
+  for (let seed = 1; seed <= SETS; seed++) {
+    const { evidence } = await rank(await dataset(seed, rho, effect), { ...options, seed });
+    const wrong = evidence.selected.filter((feature) => !isReal(Number(feature.slice(1)), effect)).length;
+    falseOnes.push(wrong);
+    any.push(Number(wrong > 0));
+    found.push((evidence.selected.length - wrong) / REAL);
+    fdr.push(wrong / Math.max(1, evidence.selected.length));
+    bounds ??= evidence.falseSelections ?? null;
+    if (seed % 100 === 0 || seed === SETS) save(result(seed));
   }
+  console.log(JSON.stringify(result(SETS)));
 }

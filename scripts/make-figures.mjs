@@ -155,6 +155,20 @@ const FIGURES = {
       series: [{ name: 'SVR-RFE, inner cross-validation, ± 1 standard error', points: points(curve) }],
     });
   },
+  async 'joint-multi-class'() {
+    const data = await readData('example:wine');
+    const series = async (name, options) => ({ name, points: await curveOf(data, { folds: 10, ...options }) });
+    return curvesChart({
+      title: 'Wine, three classes: SVM-RFE with binary classifiers and with joint ones',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        await series('one-vs-one', {}),
+        await series('Crammer and Singer', { machine: 'crammer-singer' }),
+        await series('Weston and Watkins', { machine: 'weston-watkins' }),
+      ],
+    });
+  },
   async 'sequential-search'() {
     const data = await readData('example:wine');
     const series = async (method) => ({ name: method, points: points((await select(data, { method })).curve) });

@@ -113,9 +113,7 @@ function clouds(seed: number, { rowCount = 60, features = 6, classCount = 4 } = 
   const stream = random(seed, 'clouds');
   const normal = () => Array.from({ length: 12 }, () => stream.integer(2 ** 30) / 2 ** 30).reduce((a, b) => a + b) - 6;
   const labels = Array.from({ length: rowCount }, (_, row) => row % classCount);
-  const columns = Array.from({ length: features }, (_, j) =>
-    labels.map((label) => normal() + (label === j ? 1.5 : 0)),
-  );
+  const columns = Array.from({ length: features }, (_, j) => labels.map((label) => normal() + (label === j ? 1.5 : 0)));
   return { labels, columns };
 }
 
@@ -238,7 +236,12 @@ describe.each(LOSSES)('the joint problem with the loss of %s class', (loss) => {
       const margins = own.map(({ least, norm2 }) => least / Math.sqrt(norm2));
       expect(Math.min(...margins)).toBeCloseTo(Math.min(...distances), 10);
       expect(own.map(({ norm2 }) => norm2)).toEqual(
-        classifiers.map(({ weights }) => expect.closeTo(weights.reduce((sum, w) => sum + w * w, 0), 10)),
+        classifiers.map(({ weights }) =>
+          expect.closeTo(
+            weights.reduce((sum, w) => sum + w * w, 0),
+            10,
+          ),
+        ),
       );
     } finally {
       rows.dispose();

@@ -5,9 +5,9 @@
 // binary hinge losses: with f = f_2 − f_1, ½ (½‖w‖² + 2C Σ max(0, 1 − y f)) for Crammer and Singer;
 // with f = f_2 = −f_1, 2 (½‖w‖² + C Σ max(0, 1 − y f)) for Weston and Watkins.
 
-import { type LinearClassifier, LinearClassifierSet } from '../linear/set.ts';
-import type { LinearRows } from '../linear/rows.ts';
 import type { LinearSolution } from '../linear/problem.ts';
+import type { LinearRows } from '../linear/rows.ts';
+import { type LinearClassifier, LinearClassifierSet } from '../linear/set.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput } from '../problem.ts';
 import { type JointOptions, solveJoint } from './solve.ts';
 
