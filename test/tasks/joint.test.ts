@@ -101,7 +101,8 @@ describe.each(MACHINES)('%s', (machine) => {
     const methods = ['svm-rfe', `svm-rfe[machine=${machine}]`, `fisher[machine=${machine}]`];
     const compared = await compare(data, { methods, baselines: false, folds: 3, repeats: 1, outerFolds: 3, step: 4 });
     expect(compared.methods.map(({ name }) => name)).toEqual(methods);
-    for (const { evaluation } of compared.methods) expect(evaluation.outer.mean).toBeGreaterThan(0.85);
+    const means = compared.methods.map((one) => ('evaluation' in one ? one.evaluation.outer.mean : 0));
+    expect(Math.min(...means)).toBeGreaterThan(0.85);
   });
 
   it('weighs classes', async () => {
