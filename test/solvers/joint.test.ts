@@ -6,6 +6,8 @@ import { JointClassifierSet } from '../../src/solvers/joint/set.ts';
 import { type JointLoss, type JointSolution, solveJoint } from '../../src/solvers/joint/solve.ts';
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
 import { solveLinear } from '../../src/solvers/linear/solve.ts';
+import { jointDual } from '../reference/joint-dual.ts';
+import { referenceOf } from './linear-data.ts';
 
 interface GoldenTable {
   labels: number[];
@@ -145,6 +147,38 @@ describe.each(LOSSES)('the joint problem with the loss of %s class', (loss) => {
     expect(Math.abs(solution.objective / primal - 1)).toBeLessThan(1e-10);
     expect(Math.abs(solution.gap - (primal - dual) / primal)).toBeLessThan(1e-9);
     expect(solution.classes[0].stop).toBe('tolerance');
+  });
+
+  it.each(['dense', 'sparse'] as const)('has the bits of the reference implementation: %s', (kind) => {
+    for (const seed of [21, 22, 23]) {
+      const { labels, columns } = clouds(seed, { rowCount: 40, features: 7, classCount: seed - 18 });
+      const problems = problemsOf(
+        labels,
+        labels.map((_, row) => (row % 5 === 0 ? 0.3 : 2)),
+      );
+      const data = columns.map((column, j) =>
+        kind === 'dense'
+          ? dense(column)
+          : sparse(
+              column.map((value, row) => ((row + j) % 4 === 0 ? value : 0.5)),
+              0.5,
+            ),
+      );
+      // Loose, so that the duality gap asks for no further epochs, which the reference lacks.
+      const tolerance = 1e-5;
+      const ours = solved(data, problems, loss, { tolerance, storage: kind });
+      const start = 1 + random(0, 'joint-dual').integer(2 ** 32 - 1);
+      const signs = new Float64Array(labels.length).fill(1);
+      const options = { classCount: problems.length, separate: loss === 'every', tolerance, seed: start };
+      const table = referenceOf(data, { ...problems[0], signs, loss: 'hinge', bias: 1 });
+      const reference = jointDual(table, labels, options);
+      expect(ours.classes[0].iterations).toBe(reference.epochs);
+      expect(ours.classes[0].violation).toBe(reference.violation);
+      for (const [c, { beta, weights, bias }] of ours.classes.entries()) {
+        expect(Array.from(beta, (value) => value + 0)).toEqual(reference.alpha[c].map((value) => value + 0));
+        expect([...weights, bias]).toEqual(reference.weights[c].slice(0, weights.length + 1));
+      }
+    }
   });
 
   it('has weights of zero sum', () => {
