@@ -41,6 +41,21 @@ export {
 } from './fold';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, forgetCross, forgetGram, gram, gramScratch } from './gram';
+export {
+  jointAlpha,
+  jointBytes,
+  jointDual,
+  jointEpochs,
+  jointExpose,
+  jointFinish,
+  jointGap,
+  jointLossSum,
+  jointResume,
+  jointSetup,
+  jointStart,
+  jointViolation,
+  jointWeights,
+} from './joint-dual';
 export { polyKernel, rbfKernel, rbfSquare, sigmoidKernel } from './kernel';
 export {
   lazyBeta,

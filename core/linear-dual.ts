@@ -19,13 +19,13 @@ export const TOLERANCE = 1;
 export const EPOCH_LIMIT = 2;
 
 /** A projected gradient up to here is rounding of the 1 in G; a step on it would be noise. */
-const STILL: f64 = 1e-12;
+export const STILL: f64 = 1e-12;
 /**
  * Rows come back when the violation of those in play has fallen to this fraction of the last whole
  * one, or after this many epochs.
  */
-const STAGE: f64 = 0.1;
-const LONGEST = 50;
+export const STAGE: f64 = 0.1;
+export const LONGEST = 50;
 
 /** G. Marsaglia, "Xorshift RNGs" (2003): 32 bits, never 0. */
 function next(p: LinearProblem): u32 {
@@ -76,7 +76,7 @@ export function linearDualStart(p: LinearProblem, seed: u32): void {
   gather(p);
 }
 
-function beginEpoch(p: LinearProblem): void {
+export function beginEpoch(p: LinearProblem): void {
   for (let k = p.active - 1; k > 0; k--) {
     const other = <usize>((<u64>next(p) * <u64>(k + 1)) >> 32);
     const a = p.order + ((<usize>k) << 2);

@@ -230,7 +230,7 @@ export function linearSizes(p: LinearProblem, out: usize): void {
   for (let k = 0; k < p.count; k++) {
     const row = linearRow(p, k);
     if (row.alpha === 0) continue;
-    const alpha = row.alpha;
+    const alpha = Math.abs(row.alpha);
     const columns = row.columns;
     sum += alpha;
     let value = row.values;

@@ -196,7 +196,7 @@ interface RankOptions {
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
     readonly scaleWithinFolds?: string | boolean | null;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -209,7 +209,7 @@ interface RankOptions {
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
     readonly cacheMb?: string | number;
-    readonly multiclass?: 'ovo' | 'ovr' | null;
+    readonly multiclass?: 'ovr' | 'ovo' | null;
     readonly costs?: string | readonly number[] | null;
     readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
     readonly degrees?: string | readonly number[] | null;
@@ -379,7 +379,7 @@ interface TrainOptions {
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -388,7 +388,7 @@ interface TrainOptions {
     readonly tube?: string | number;
     readonly loss?: 'hinge' | 'squared' | null;
     readonly classWeights?: string | Readonly<Record<string, number>>;
-    readonly multiclass?: 'ovo' | 'ovr';
+    readonly multiclass?: 'ovr' | 'ovo';
     readonly tolerance?: string | number | null;
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
@@ -1015,6 +1015,8 @@ class LinearClassifierSet {
     readonly rows: LinearRows;
     constructor(rows: LinearRows, options: LinearClassifierSetOptions);
     solve(): LinearClassifier[];
+    distances(classifiers: readonly LinearSolution[]): number[];
+    leastOutput(_classifiers: readonly LinearClassifier[], _k: number): LeastOutput | null;
     decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array;
 }
 class LinearRows {
@@ -2137,6 +2139,9 @@ const catalogue: {
         samples: number;
     }, say: MessageSpeller) => string;
     'perceptron-without-probabilities': (_: NoFacts, say: MessageSpeller) => string;
+    'formulation-without-probabilities': ({ formulation }: {
+        formulation: string;
+    }, say: MessageSpeller) => string;
     'solver-stopped-early': ({ positive, negative, stop }: {
         positive: string;
         negative: string | null;
@@ -3848,7 +3853,7 @@ const compareOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3957,7 +3962,7 @@ const evaluateOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3980,7 +3985,7 @@ const formulationOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
 };
@@ -4116,7 +4121,7 @@ const rankOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4226,7 +4231,7 @@ const selectOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4250,7 +4255,7 @@ const trainOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -5631,6 +5636,19 @@ interface Routines {
     forgetGram(call: ForgetGramCall): void;
     gram(call: GramCall): void;
     gramScratch(stride: number): number;
+    jointAlpha(dual: Address): Address;
+    jointBytes(count: number, length: number, classes: number): number;
+    jointDual(dual: Address, tolerance: number, limit: number, visits: number): number;
+    jointEpochs(dual: Address): number;
+    jointExpose(dual: Address, c: number): void;
+    jointFinish(dual: Address): void;
+    jointGap(dual: Address): number;
+    jointLossSum(dual: Address): number;
+    jointResume(dual: Address): void;
+    jointSetup(dual: Address, problem: Address, labels: Address, classes: number, separate: boolean): void;
+    jointStart(dual: Address, seed: number): void;
+    jointViolation(dual: Address): number;
+    jointWeights(dual: Address, c: number): Address;
     polyKernel(call: PolyKernelCall): void;
     rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
     rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
@@ -6299,7 +6317,7 @@ type LibsvmModelFault = {
 };
 type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 type LinearMethod = 'auto' | 'dual' | 'newton';
-type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
+type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover' | 'joint-dual';
 type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
     readonly origin?: OriginGradient;
 };

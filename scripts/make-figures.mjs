@@ -2,7 +2,7 @@
 // generated data: node scripts/make-figures.mjs [name ...]
 import { writeFile } from 'node:fs/promises';
 import { evaluate, generate, predict, rank, readData, select, train } from 'svm-sieve/node';
-import { barsChart, curvesChart, linesChart, renderChart, standaloneChart } from 'svm-sieve/report';
+import { barsChart, curvesChart, linesChart, renderChart, standaloneChart, upsetChart } from 'svm-sieve/report';
 
 const WIDTH = 720;
 const SIZES = [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
@@ -155,6 +155,20 @@ const FIGURES = {
       series: [{ name: 'SVR-RFE, inner cross-validation, ± 1 standard error', points: points(curve) }],
     });
   },
+  async 'joint-multi-class'() {
+    const data = await readData('example:wine');
+    const series = async (name, options) => ({ name, points: await curveOf(data, { folds: 10, ...options }) });
+    return curvesChart({
+      title: 'Wine, three classes: SVM-RFE with binary classifiers and with joint ones',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        await series('one-vs-one', {}),
+        await series('Crammer and Singer', { machine: 'crammer-singer' }),
+        await series('Weston and Watkins', { machine: 'weston-watkins' }),
+      ],
+    });
+  },
   async 'sequential-search'() {
     const data = await readData('example:wine');
     const series = async (method) => ({ name: method, points: points((await select(data, { method })).curve) });
@@ -189,6 +203,14 @@ const FIGURES = {
       title: '62 samples, 500 features, 20 informative: stability selection with SVM-RFE',
       xTitle: 'selection probability',
       bars: bars(scores),
+    });
+  },
+  async panel() {
+    const data = await readData('example:wine');
+    const { evidence } = await select(data, { method: 'panel:svm-rfe,l1,fisher', repeats: 1 });
+    return upsetChart({
+      title: 'Wine: features that three methods select',
+      sets: evidence.methods.map(({ name, features }) => ({ name, items: features })),
     });
   },
   async 'zero-norm'() {

@@ -5,7 +5,7 @@ export { memoryLimit, openSource, readingLimits, refuseOverwriting } from './dat
 export { nodeHash } from './data/hash.node.ts';
 export { ENDING_SIGNALS, removeStaleFiles } from './data/temporary-files.node.ts';
 export { writeWhole } from './data/write-whole.node.ts';
-export { type JournalFile, openJournal, partialOutputs, recordPartialOutput } from './executors/journal.node.ts';
+export { type JournalFile, openJournal, recordedOutputs, recordOutput } from './executors/journal.node.ts';
 export { type ThreadOptions, type Threads, threads } from './executors/threads.node.ts';
 export {
   type Cluster,

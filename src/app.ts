@@ -120,7 +120,7 @@ export { type EvaluationData, evaluationId, fromData, toData } from './executors
 export type { Executor } from './executors/executor.ts';
 export { inline } from './executors/inline.ts';
 export { type Job, type JobKind, jobId, type OpenCrossValidator, type Outcome } from './executors/job.ts';
-export type { Journal, JournalHeader } from './executors/journal.ts';
+export { findChecked, type Journal, type JournalHeader } from './executors/journal.ts';
 export { type JournalledOptions, withJournal } from './executors/journalled-cross-validator.ts';
 export { evaluationTaskId, type Path } from './executors/path.ts';
 export { type JobContext, runJobs } from './executors/run-jobs.ts';
@@ -249,8 +249,9 @@ export type { HeldOutPoint, NestedEvaluation, OuterFoldReport, OuterPrediction }
 export { splitUnit } from './tasks/nesting.ts';
 export { pickSize } from './tasks/pick-size.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
-export { eliminate, type RankResult, rank, unrankedCount } from './tasks/rank.ts';
+export { eliminate, type RankResult, rank } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
+export { unrankedCount } from './tasks/ranking-run.ts';
 export { boundaryCaption, boundaryChart } from './tasks/reports/boundary-parts.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';

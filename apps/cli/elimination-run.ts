@@ -18,7 +18,7 @@ import {
   readingLimits,
   readingOptions,
 } from '../../src/app.node.ts';
-import { checkpointed } from './checkpoint.ts';
+import { checkpointed, type Timed } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
 import { checkpointOption, csvOption, reportOption, runningOptions } from './options.ts';
 import type { Console } from './output/console.ts';
@@ -68,7 +68,7 @@ export interface EliminationRun {
 export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?.split(/[\\/]/).pop() ?? null });
 
 /** Does the task with what it needs; the progress has ended when this has. */
-export async function eliminationRun<T>(
+export async function eliminationRun<T extends Timed>(
   { command, name, options, own, console, signal }: EliminationRun,
   work: (data: Data, context: RunContext, bar: Progress) => Promise<T>,
 ): Promise<T> {

@@ -8,6 +8,7 @@ import {
   type RunContext,
   VERSION,
 } from '../../src/app.node.ts';
+import { type Timed, withFirstTimings } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
 import type { Console } from './output/console.ts';
 import { progress } from './output/progress.ts';
@@ -22,16 +23,17 @@ export interface JobRun extends Omit<JournalHeader, 'version'> {
   readonly unit?: string;
 }
 
+export interface JobRunContext extends JobContext, Pick<RunContext, 'onNotes'> {
+  readonly partial: true;
+}
+
 /** Does the work with what it needs; the progress has ended when this has. */
-export async function jobRun<T>(
-  run: JobRun,
-  work: (context: JobContext & Pick<RunContext, 'onNotes'> & { readonly partial: true }) => Promise<T>,
-): Promise<T> {
+export async function jobRun<T extends Timed>(run: JobRun, work: (context: JobRunContext) => Promise<T>): Promise<T> {
   const { command, data, options, threads, redis, checkpoint, console, signal, unit } = run;
   const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
   const bar = progress(console, unit);
   try {
-    return await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
+    const result = await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
       work({
         executor,
         signal,
@@ -44,6 +46,7 @@ export async function jobRun<T>(
         ...(journal && { journal }),
       }),
     );
+    return withFirstTimings(journal, result, signal);
   } finally {
     bar.end();
     journal?.close();

@@ -79,6 +79,7 @@ export const SECTIONS = [
       why('preprocessing'),
       why('svm'),
       why('linear-solver'),
+      why('joint-multi-class'),
       why('perceptron'),
       why('probabilities'),
     ],

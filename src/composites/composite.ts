@@ -44,7 +44,33 @@ export interface RankingPiece {
 /** The features of a piece, best first, as indices into those that were ranked. */
 export type Order = readonly number[];
 
-/** The combined evidence of the rankings. */
+/** What a method selected by itself, where a composite combines selections. */
+export interface MemberSelection {
+  /** All features, best first. */
+  readonly ranking: Order;
+  /** Those that it selects, best first. */
+  readonly selected: Order;
+  /** The rule that chose how many. */
+  readonly rule: string;
+  /** The mean inner-CV score of these features; null if it is undefined. */
+  readonly score: number | null;
+}
+
+/** Sets of features to be compared in an UpSet plot. */
+export interface EvidenceSets {
+  readonly title: string;
+  readonly sets: readonly { readonly name: string; readonly items: readonly string[] }[];
+  /** What a reader should know of the plot. */
+  readonly remark: string;
+}
+
+/** A column of numbers by feature that tables add to a ranking. */
+export interface EvidenceColumn {
+  readonly title: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** What the rankings say together. */
 export interface Combined<E extends EvidenceHead = EvidenceHead> {
   /** One value per feature; higher is better. */
   readonly scores: Float64Array;
@@ -62,16 +88,31 @@ export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry 
   /** The methods it combines by default; several if it accepts several. */
   readonly usual: readonly string[];
   readonly takesSeveral: boolean;
+  /**
+   * Whether the methods that it combines select features by themselves, with the subset-size rule of
+   * the options, instead of only ranking them. The selection of the composite is then its subset, and
+   * it may combine other composites.
+   */
+  readonly combinesSelections?: boolean;
   /** Options that no other method reads, apart from composites that share them. */
   readonly options: Readonly<Record<string, OptionSchema>>;
   /** The rankings to compute; throws if the data do not allow any. */
   pieces(task: CompositeTask): readonly RankingPiece[];
   /** The features that are ranked in a piece, if the composite adds features. */
   ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
-  /** The orders are in the order of the pieces. */
-  combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[]): Combined<E>;
-  /** A sentence for a methods section on how it ranked; `methods` are worded for such a section. */
+  /** The orders are those of the pieces; the selections, where it combines some, too. */
+  combine(
+    task: CompositeTask,
+    pieces: readonly RankingPiece[],
+    orders: readonly Order[],
+    selections: readonly MemberSelection[],
+  ): Combined<E>;
+  /** How it ranked, as a sentence of a methods section; `methods` in the words of such a section. */
   sentence(options: CompositeOptions, methods: string): string;
   /** Its findings, in sentences. */
   conclusion(evidence: E): readonly string[];
+  /** Sets that reports compare, where it has some. */
+  sets?(evidence: E): EvidenceSets | null;
+  /** Columns that tables of features add, where it has some. */
+  columns?(evidence: E): readonly EvidenceColumn[];
 }

@@ -117,6 +117,12 @@ export const ensemble = {
       `The ${topFeatures} best features of ${methods.map(({ name }) => name).join(', ')}${bags > 1 ? ` on ${bags} subsamples each` : ''}, by ${AGGREGATES[aggregation] ?? aggregation}; ${all} of them are among the best ${topFeatures} of every method.`,
     ];
   },
+  sets: ({ methods, topFeatures }) => ({
+    title: `The ${topFeatures} best features of each method`,
+    sets: methods.map(({ name, features }) => ({ name, items: features })),
+    remark:
+      'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. Whether the shared features classify new samples well is not estimated here.',
+  }),
 } as const satisfies Composite<EnsembleEvidence>;
 
 const AGGREGATES: Readonly<Record<string, string>> = {

@@ -5,19 +5,21 @@ import { registry } from '../base/registry.ts';
 import type { Composite, CompositeOptions } from './composite.ts';
 import { type EnsembleEvidence, ensemble } from './ensemble.ts';
 import { type KnockoffEvidence, knockoff } from './knockoff.ts';
+import { type PanelEvidence, panel } from './panel.ts';
 import { type ShadowEvidence, shadow } from './shadow.ts';
 import { type StabilityEvidence, stability } from './stability.ts';
 
-/** The findings of a composite, as results record them. */
-export type Evidence = EnsembleEvidence | KnockoffEvidence | ShadowEvidence | StabilityEvidence;
+/** What a composite found, as results record it. */
+export type Evidence = EnsembleEvidence | KnockoffEvidence | PanelEvidence | ShadowEvidence | StabilityEvidence;
 
 /** The composites, by name. */
-export const composites = registry<Composite>('composite', [ensemble, knockoff, shadow, stability]);
+export const composites = registry<Composite>('composite', [ensemble, knockoff, panel, shadow, stability]);
 
 /** The options that only composites read. */
 export const compositeOptions = {
   ...ensemble.options,
   ...knockoff.options,
+  ...panel.options,
   ...shadow.options,
   ...stability.options,
 } as const;

@@ -27,6 +27,7 @@ import {
   type Journal,
   type JournalEntry,
   type JournalHeader,
+  outputOf,
   type ParsedJournal,
   parseJournal,
 } from './journal.ts';
@@ -133,26 +134,36 @@ interface WriterRecord {
   readonly writer: ProcessIdentity;
 }
 
-/** A file that an interruption of the run has written, by the digest of its bytes. */
-interface PartialOutputRecord {
-  readonly partialOutput: string;
+/** A file that the run has written, by the digest of its bytes. */
+interface OutputRecord {
+  readonly output: string;
 }
 
 /**
- * Digests of the files that interruptions of the run have written: the resumed run may overwrite
- * these.
+ * Digests of the files that the run has written, whole or after an interruption: the same run may
+ * overwrite these.
  */
-export function partialOutputs(path: string): ReadonlySet<string> {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return new Set();
-  const { records } = parseJournal(readFileSync(path));
-  if (asHeader(records[0]) === null) return new Set();
-  return new Set((records as Partial<PartialOutputRecord>[]).flatMap(({ partialOutput }) => partialOutput ?? []));
+export function recordedOutputs(path: string): ReadonlySet<string> {
+  return outputsIn(path) ?? new Set();
 }
 
-/** Adds a file to those that an interruption has written. The checkpoint file is closed by then. */
-export function recordPartialOutput(path: string, digest: string): void {
+/** Null for a file that is not a checkpoint file. */
+function outputsIn(path: string): ReadonlySet<string> | null {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
+  const { records } = parseJournal(readFileSync(path));
+  if (asHeader(records[0]) === null) return null;
+  const digests = records.filter(isRecord).map((record) => outputOf(record as Record<string, unknown>));
+  return new Set(digests.filter((digest) => typeof digest === 'string'));
+}
+
+/**
+ * Adds a file to those that the run has written. The checkpoint file is closed by then; if it was
+ * removed, no other is begun, since nothing says whose it is.
+ */
+export function recordOutput(path: string, digest: string): void {
+  if (outputsIn(path)?.has(digest) ?? true) return;
   const descriptor = openFile(path);
-  const record: PartialOutputRecord = { partialOutput: digest };
+  const record: OutputRecord = { output: digest };
   const file = new AppendedFile(path, descriptor, fstatSync(descriptor).size, writeSync);
   try {
     file.append(encodeRecord(record));

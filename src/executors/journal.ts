@@ -119,13 +119,21 @@ export function isWholeHeader({ version, command, data, options }: JournalHeader
  */
 export function isRecord(record: unknown): boolean {
   if (!isObject(record)) return false;
-  const { key, writer, partialOutput } = record;
+  const { key, writer } = record;
   if (key !== undefined) return typeof key === 'string' && 'value' in record;
-  if (partialOutput !== undefined) return typeof partialOutput === 'string';
+  const output = outputOf(record);
+  if (output !== undefined) return typeof output === 'string';
   return isObject(writer) && Number.isSafeInteger(writer.pid) && [writer.boot, writer.began].every(isText);
 }
 
 const isText = (value: unknown) => typeof value === 'string';
+
+/**
+ * The digest of a file that the run has written, whole or after an interruption. Earlier builds
+ * recorded the latter alone.
+ */
+export const outputOf = ({ output, partialOutput }: Readonly<Record<string, unknown>>): unknown =>
+  output ?? partialOutput;
 
 /** Whether the bytes are those of a header that was not written to its end. */
 export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean {

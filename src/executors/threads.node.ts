@@ -75,22 +75,15 @@ function helpedRunner(pool: ThreadPool): Executor['run'] {
   };
 }
 
-/** No thread takes as long to load. */
-const MAX_LOADING_MS = 5000;
-
 /**
  * When a thread has loaded its module, or has ended: its first message says so. A thread that is
  * ended while Node links a module takes the whole process with it ("IsGraphAsync must be used on an
- * instantiated module", Node 20.20).
+ * instantiated module", Node 20.20). So there is no limit of time: on a busy computer a thread may
+ * load for longer than the whole work takes.
  */
 function whenLoaded(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, MAX_LOADING_MS);
-    const loaded = () => {
-      clearTimeout(late);
-      resolve();
-    };
-    for (const event of ['message', 'error', 'exit']) worker.once(event, loaded);
+    for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
 }
 

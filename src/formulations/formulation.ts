@@ -1,5 +1,5 @@
 // A formulation is the optimisation problem behind a model: C-SVC, the L1/L2-loss linear
-// classifier, the perceptron, ε-SVR. It owns how a target becomes binary problems, how they are
+// classifier, joint multi-class SVMs, the perceptron, ε-SVR. It owns how a target becomes binary problems, how they are
 // trained, with or without eliminations, and what the outputs of a model mean. Callers check what a
 // formulation offers; they never compare its name.
 
@@ -14,6 +14,7 @@ import type { Fitted } from '../preprocessing/transform.ts';
 import type { Loss } from '../solvers/linear/problem.ts';
 import type { ClassWeightChoice, ClassWeights } from './costs.ts';
 import type { Model } from './model.ts';
+import type { SchemeName } from './schemes/index.ts';
 import type { SolutionReport } from './solution-report.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
 
@@ -129,6 +130,8 @@ export interface Formulation extends Entry {
   readonly decisionUnit: 0 | 1;
   /** Numbers that no other formulation reads; only its own results record them. */
   readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
+  /** The scheme that its outputs are decoded by, where none can be chosen. */
+  readonly scheme?: SchemeName;
   /** The loss where none is chosen. */
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */

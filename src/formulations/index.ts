@@ -5,11 +5,12 @@ import type { Dataset } from '../data/dataset.ts';
 import { cSvc } from './c-svc.ts';
 import { epsilonSvr } from './epsilon-svr.ts';
 import type { Formulation, FormulationChoice, OwnOptions, TrainerOptions } from './formulation.ts';
+import { crammerSinger, westonWatkins } from './joint.ts';
 import { linearClassifier } from './linear.ts';
 import { perceptron } from './perceptron.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
 
-const ENTRIES = [cSvc, linearClassifier, perceptron, epsilonSvr] as const;
+const ENTRIES = [cSvc, linearClassifier, perceptron, crammerSinger, westonWatkins, epsilonSvr] as const;
 
 /** The name of a formulation: the value of the option `machine`. */
 export type FormulationName = (typeof ENTRIES)[number]['name'];

@@ -735,6 +735,33 @@ export interface Routines {
   gram(call: GramCall): void;
   /** The bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides). */
   gramScratch(stride: number): number;
+  /** `classes` doubles for each sample. */
+  jointAlpha(dual: Address): Address;
+  jointBytes(count: number, length: number, classes: number): number;
+  /**
+   * Goes on for at most `visits` samples, up to `limit` epochs in all. RUNNING says that there is more
+   * to do.
+   */
+  jointDual(dual: Address, tolerance: number, limit: number, visits: number): number;
+  jointEpochs(dual: Address): number;
+  /** Puts α of a class into the records of the samples. */
+  jointExpose(dual: Address, c: number): void;
+  /**
+   * w of every class from scratch, whole; the loss, and what the primal objective exceeds the dual one
+   * by: Σ_i C_i ξ_i − Σ_ic λ_ic s_ic, of which no sample's part is negative.
+   */
+  jointFinish(dual: Address): void;
+  jointGap(dual: Address): number;
+  jointLossSum(dual: Address): number;
+  /** Goes on after `jointFinish`, with v and t apart again. */
+  jointResume(dual: Address): void;
+  /** On a problem that is set up; `labels` has the class of each of its samples. */
+  jointSetup(dual: Address, problem: Address, labels: Address, classes: number, separate: boolean): void;
+  /** Begins at the α that are at hand, which must be feasible. `seed` is not 0. */
+  jointStart(dual: Address, seed: number): void;
+  /** Of the last whole epoch. */
+  jointViolation(dual: Address): number;
+  jointWeights(dual: Address, c: number): Address;
   polyKernel(call: PolyKernelCall): void;
   rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
   /**
@@ -1245,6 +1272,19 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.scratch,
       ),
     gramScratch: direct.gramScratch,
+    jointAlpha: direct.jointAlpha,
+    jointBytes: direct.jointBytes,
+    jointDual: direct.jointDual,
+    jointEpochs: direct.jointEpochs,
+    jointExpose: direct.jointExpose,
+    jointFinish: direct.jointFinish,
+    jointGap: direct.jointGap,
+    jointLossSum: direct.jointLossSum,
+    jointResume: direct.jointResume,
+    jointSetup: direct.jointSetup,
+    jointStart: direct.jointStart,
+    jointViolation: direct.jointViolation,
+    jointWeights: direct.jointWeights,
     polyKernel: (call) => spread.polyKernel(call.source, call.target, call.length, call.gamma, call.coef0, call.degree),
     rbfKernel: direct.rbfKernel,
     rbfSquare: direct.rbfSquare,

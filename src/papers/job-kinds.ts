@@ -5,6 +5,7 @@ import type { JobKind } from '../executors/job.ts';
 import { rankingsJob } from '../tasks/combined-ranking.ts';
 import { nestedPartJob } from '../tasks/nested-part.ts';
 import { outerFoldJob } from '../tasks/outer-fold.ts';
+import { memberSelectionJob } from '../tasks/select.ts';
 import { aksuTrialJob } from './aksu/trial.ts';
 import { leftOutJob } from './guyon/left-out.ts';
 import { hermesPlaneJob } from './hermes/plane.ts';
@@ -19,6 +20,7 @@ export const jobKinds = registry<JobKind>('kind of job', [
   hermesPlaneJob,
   hermesSplitJob,
   leftOutJob,
+  memberSelectionJob,
   nestedPartJob,
   outerFoldJob,
   planasCurveJob,

@@ -7,8 +7,8 @@ import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkClassWeights, checkTarget, type Known, refuseGivenKernel } from './checks.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
 import { defaultMaxFeatures, defaultRepeats, defaultStep } from './data-defaults.ts';
-import { type ResolvedMethod, resolveMethod } from './methods.ts';
-import { formulationOffers, kernelHasWeights } from './offers.ts';
+import { methods, type ResolvedMethod, resolveMethod, type Sequence } from './methods.ts';
+import { formulationOffers, formulationScheme, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
 import type { DatasetFacts, DerivedOptions, DerivedSelection } from './plan.ts';
 import { type Setting, settingsOf } from './settings.ts';
@@ -41,7 +41,8 @@ function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
   const hasWeights =
     !formulationOffers(options.machine).has('kernels') ||
     settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
-  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
+  const multiclass = formulationScheme(options.machine) ?? options.multiclass;
+  return { method: resolveMethod({ ...options, multiclass }, hasWeights, own.criterion), settings };
 }
 
 const pick = ({ criterion, retrainEvery, merge, multiclass, once, recursive }: ResolvedRankOptions) => ({
@@ -63,6 +64,9 @@ export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 
  */
 export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
+  // A ranking by what methods select has the folds of a selection.
+  const selects = choice.method.combines?.composite.combinesSelections === true;
+  const search = { facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
   return {
     // A plan that is made again from its options is the same: a composite passes them on as given.
     ...(choice.method.combines
@@ -80,11 +84,17 @@ export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { f
     score: scoreOf(options),
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
-    scaleWithinFolds: options.scaleWithinFolds ?? false,
-    step: defaultStep(options, { facts, isEvaluated: isEvaluated(choice.method, choice.settings) }),
-    maxFeatures: defaultMaxFeatures(options, choice.method.sequence, facts),
-    repeats: options.repeats ?? 1,
+    scaleWithinFolds: options.scaleWithinFolds ?? selects,
+    step: defaultStep(options, search),
+    maxFeatures: defaultMaxFeatures(options, forwardSequence(choice.method), facts),
+    repeats: selects ? defaultRepeats({ ...options, ranking: 'per-fold' }, search) : (options.repeats ?? 1),
   };
+}
+
+/** The search whose largest size is to be filled in: that of the method, or of one that it combines. */
+function forwardSequence({ sequence, combines }: ResolvedMethod): Sequence | null {
+  const combined = (combines?.methods ?? []).map((name) => methods.get(name).sequence ?? null);
+  return [sequence, ...combined].find((own) => own?.direction === 'forward') ?? sequence;
 }
 
 /**

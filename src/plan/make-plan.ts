@@ -14,6 +14,7 @@ import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
 import { checked, derivedOptions, derivedSelection, scoreOf } from './filled-options.ts';
 import { namedMethods } from './method-list.ts';
 import { methods, type ResolvedMethod } from './methods.ts';
+import { formulationScheme } from './offers.ts';
 import { ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
@@ -131,7 +132,8 @@ const MAKERS: Makers = {
 };
 
 function planTraining(given: GivenOptions, known: Known): TrainPlan {
-  const options = withGivenKernel(resolved('train', given, known), known);
+  const asked = withGivenKernel(resolved('train', given, known), known);
+  const options = { ...asked, multiclass: formulationScheme(asked.machine) ?? asked.multiclass };
   checkTarget(options, known.facts);
   checkClassWeights(options, known.facts);
   return {
@@ -163,21 +165,54 @@ function withCombined<P extends { readonly search: SearchPlan }>(
   if (!combines) return parts;
   const { composite, methods } = combines;
   const ranking = optionsOf(rankOptions, options);
+  const planOf = composite.combinesSelections
+    ? (method: string) => memberPlan({ ...SELECTION, ...options, method }, known)
+    : (method: string) => combinedPlan({ ...ranking, method }, known);
   return {
     ...parts,
     search: {
       ...parts.search,
+      // The smallest size is that of each method; a panel may be smaller.
+      ...(composite.combinesSelections && { minFeatures: 1 }),
       composite: {
         name: composite.name,
         options: compositeOptionsOf(composite, options),
-        methods: methods.map((method) => combinedPlan({ ...ranking, method }, known)),
+        methods: methods.map(planOf),
       },
     },
   };
 }
 
+/** The rule that chooses what a composite selects. */
+const BY_EVIDENCE = 'evidence';
+
+/** The options that a ranking lacks, for methods that select by themselves. */
+const SELECTION = resolveOptions(selectOptions, {});
+
+/**
+ * A method that selects by itself, as `select` would: with the rule of the options, or by its own
+ * evidence if it has some.
+ */
+function memberPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
+  const { isEvaluated, combines } = methods.get(options.method);
+  const choose = combines ? BY_EVIDENCE : options.choose === BY_EVIDENCE ? SELECTION.choose : options.choose;
+  const own = { ...forSequence(optionsOf(selectOptions, options)), choose, refine: SELECTION.refine };
+  if (!isEvaluated) return selectionPlan(own, known);
+  // Its scores are those of its own search, which goes one by one.
+  const alone = { ranking: null, repeats: null, scaleWithinFolds: null };
+  return selectionPlan({ ...own, ...alone, step: null, sizes: null, halveAbove: null }, known);
+}
+
+/** The options of a search go to the methods that search. */
+function forSequence<O extends ResolvedRankOptions>(options: O): O {
+  const { sequence } = methods.get(options.method);
+  if (sequence?.direction === 'forward') return options;
+  return { ...options, maxFeatures: null, ...(!sequence && { patience: null, startSet: null }) };
+}
+
 /** A method that evaluates its steps goes one by one, whatever the path of the composite does. */
-function combinedPlan(options: ResolvedRankOptions, known: Known): RankPlan {
+function combinedPlan(given: ResolvedRankOptions, known: Known): RankPlan {
+  const options = forSequence(given);
   const isStepwise = methods.get(options.method).isEvaluated === true;
   return rankingPlan(isStepwise ? { ...options, step: null, sizes: null, halveAbove: null } : options, known);
 }
@@ -197,10 +232,13 @@ function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
 
 function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
   const choice = checked(options, true, known);
-  const { refine, refineRounds, refineBudget, choose, validateStep } = options;
+  const { refine, refineRounds, refineBudget, validateStep } = options;
   const derived = derivedSelection(options, choice, known);
-  const { ranking } = derived;
-  const filled = withFilled(options, derived);
+  // Where whole selections are combined, their rule and their way of ranking are those of the options.
+  const isOfSelections = choice.method.combines?.composite.combinesSelections === true;
+  const choose = isOfSelections ? BY_EVIDENCE : options.choose;
+  const ranking = isOfSelections ? 'once' : derived.ranking;
+  const filled = { ...withFilled(options, derived), ranking: derived.ranking };
   const parts = withCombined(searchParts(filled, choice), filled, choice.method, known);
   return {
     task: 'select',

@@ -180,12 +180,18 @@ function composed(text: string): Method | null {
     .join(':')
     .split(/[,+]/)
     .map((part) => part.trim());
-  for (const part of combined) single.get(part);
+  for (const part of combined) if (!composite.combinesSelections || !isSelecting(part)) single.get(part);
   if (combined.length > 1 && !composite.takesSeveral)
     throw problem('composite-takes-one', { composite: name, methods: combined });
   const twice = combined.find((part, place) => combined.indexOf(part) < place);
   if (twice !== undefined) throw problem('method-twice', { method: twice });
   return byComposite(composite, text, combined);
+}
+
+/** Whether the text names a composite whose selection another one can combine. */
+function isSelecting(text: string): boolean {
+  const method = composed(text) ?? (composites.has(text) ? listed.get(text) : null);
+  return method !== null && method.combines!.composite.combinesSelections !== true;
 }
 
 /**

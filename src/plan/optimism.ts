@@ -20,7 +20,10 @@ type Deciding = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'costs' | 'ke
  * Why the scores of a selection with these resolved options are optimistic; null if they are not.
  */
 export function optimismReason(options: Deciding): OptimismReason | null {
-  const isGuided = (methods.has(options.method) && methods.get(options.method).isEvaluated) || isTuned(options);
+  const method = methods.has(options.method) ? methods.get(options.method) : null;
+  const isGuided = method?.isEvaluated || isTuned(options);
+  // The same folds scored the subsets that were combined.
+  if (method?.combines?.composite.combinesSelections) return 'scores-guide-search';
   // A local search keeps the neighbour that scores best on folds whose samples all took part.
   if (options.refine !== 'none') return 'scores-guide-search';
   if (options.ranking === 'once') return isGuided ? 'scores-guide-search' : 'ranked-once';

@@ -90,8 +90,8 @@ export interface CompositePlan {
   readonly name: string;
   /** The values of the options that the composite reads. */
   readonly options: CompositeOptions;
-  /** What is combined. */
-  readonly methods: readonly RankPlan[];
+  /** What is combined: rankings, or whole selections. */
+  readonly methods: readonly (RankPlan | SelectPlan)[];
 }
 
 /** How margin-based elimination treats the boundary. */

@@ -33,6 +33,8 @@ export interface Schedule {
    * rest of the schedule applies.
    */
   readonly sizes?: readonly number[] | null;
+  /** A size that no step passes over. */
+  readonly stop?: number;
 }
 
 const isStepWord = (value: unknown): value is StepWord => STEP_WORDS.includes(value as StepWord);

@@ -21,6 +21,16 @@ export interface Setting {
 export const hasSameKernel = (a: Setting, b: Setting): boolean =>
   a.kernel === b.kernel && JSON.stringify(a.parameters) === JSON.stringify(b.parameters);
 
+/** Whether a choice of hyperparameters trains as a setting does; it may name more than its kernel reads. */
+export function trainsAs(choice: Setting & { readonly ownKernel?: Kernel }, setting: Setting): boolean {
+  if (choice.cost !== setting.cost || choice.kernel !== setting.kernel) return false;
+  const { options } = kernelOf(setting.kernel, choice.ownKernel);
+  const [own, other] = [choice.parameters, setting.parameters].map(
+    (all) => new Map<string, unknown>(Object.entries(all)),
+  );
+  return options.every(({ name }) => own.get(name) === other.get(name));
+}
+
 export interface SettingChoice {
   readonly kernel: string;
   readonly kernels: readonly string[] | null;

@@ -32,6 +32,12 @@ export function stepSize(
   original: number,
   criterion?: () => Float64Array,
 ): number {
+  const step = freeStep(schedule, surviving, original, criterion);
+  const { stop = 0 } = schedule;
+  return stop < surviving && surviving - step < stop ? surviving - stop : step;
+}
+
+function freeStep(schedule: Schedule, surviving: number, original: number, criterion?: () => Float64Array): number {
   const next = nextSize(schedule, surviving);
   if (next !== undefined) return surviving - next;
   if (isHalving(schedule, surviving)) return Math.floor(surviving / 2);

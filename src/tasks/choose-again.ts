@@ -5,6 +5,7 @@
 import { problem, type Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
+import { methods } from '../plan/methods.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { type CurveFacts, choosePoint } from '../plan/size-rules.ts';
 import { subsetOfSize } from '../search/finished-path.ts';
@@ -35,6 +36,8 @@ export function chooseAgain(
   const planned = plan('select', { ...given }, datasetFacts(data.dataset));
   const { selection } = planned;
   if (selection.refinement !== null) throw problem('choose-again-refined', {}, { fixes: [{ unset: ['refine'] }] });
+  if (methods.get(planned.search.method).combines?.composite.combinesSelections)
+    throw problem('choose-again-panel', {});
   if (datasetDigest(data.dataset, hash) !== result.data.digest) throw problem('choose-again-other-data', {});
   const facts = {
     ...curveFacts(data.dataset, planned, result.ranking.length),

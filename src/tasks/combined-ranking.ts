@@ -2,6 +2,7 @@
 // plan alone, so the outcome is the same in any order and anywhere.
 
 import { waitWhilePaused } from '../base/event-loop.ts';
+import type { Note } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import type { Combined, Composite, CompositeTask, Order, RankingPiece } from '../composites/composite.ts';
 import { composites, type Evidence } from '../composites/index.ts';
@@ -10,7 +11,7 @@ import type { JobKind } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import { scoresOf } from '../plan/methods.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
-import type { CompositePlan, RankPlan } from '../plan/plan.ts';
+import type { CompositePlan, RankPlan, SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
 import type { Elimination } from '../search/elimination.ts';
 import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
@@ -31,7 +32,7 @@ const BATCH = 4;
 
 /** What the rankings say together; null if they were interrupted. */
 export async function combinedRanking(
-  { plan, elimination, own }: PreparedRows,
+  { plan, elimination, own, source }: PreparedRows,
   context: TaskContext,
 ): Promise<Combined | null> {
   const { name, options, methods: plans } = plan.search.composite!;
@@ -40,6 +41,8 @@ export async function combinedRanking(
   const methods = plans.map(({ search }) => search.method);
   const task: CompositeTask = { dataset, options, seed: plan.seed, methods };
   const pieces = composite.pieces(task);
+  if (composite.combinesSelections)
+    return combinedSelections({ composite, task, pieces }, { plan, own, source }, context);
   const batches = batchesOf(pieces).map((places) => ({
     composite: name,
     options,
@@ -49,7 +52,44 @@ export async function combinedRanking(
     pieces: places.map((place) => pieces[place]),
   }));
   const found = await ordersOf(batches, dataset, own, context);
-  return found && composite.combine(task, pieces, found);
+  return found && composite.combine(task, pieces, found, []);
+}
+
+interface CompositeWork {
+  readonly composite: Composite;
+  readonly task: CompositeTask;
+  readonly pieces: readonly RankingPiece[];
+}
+
+/** The same of composites that combine what methods select. */
+async function combinedSelections(
+  { composite, task, pieces }: CompositeWork,
+  { plan, own, source }: Pick<PreparedRows, 'plan' | 'own' | 'source'>,
+  context: TaskContext,
+): Promise<Combined | null> {
+  const plans = plan.search.composite!.methods as readonly SelectPlan[];
+  const outcomes = await context.selectMembers!(plans, source, { ...context, own });
+  if (outcomes === null) return null;
+  const places = new Map(task.dataset.features.map(({ name }, place) => [name, place]));
+  const orderOfNames = (names: readonly string[]) => names.map((name) => places.get(name)!);
+  const selections = outcomes.map(({ ranking, selected, score }, member) => ({
+    ranking: orderOfNames(ranking),
+    selected: orderOfNames(selected),
+    rule: plans[member].selection.choose,
+    score,
+  }));
+  const combined = composite.combine(
+    task,
+    pieces,
+    selections.map(({ ranking }) => ranking),
+    selections,
+  );
+  return { ...combined, notes: [...combined.notes, ...eachOnce(outcomes.flatMap(({ notes }) => notes))] };
+}
+
+function eachOnce(notes: readonly Note[]): Note[] {
+  const byText = new Map(notes.map((own) => [JSON.stringify(own), own]));
+  return [...byText.values()];
 }
 
 /** Neighbouring pieces of one method, by their places. */
@@ -182,9 +222,20 @@ async function orderOf(
 }
 
 /** The elimination by the scores that a composite gave. */
-export function byCombined(elimination: Elimination, plan: CompositePlan, { scores }: Combined): Elimination {
+export function byCombined(elimination: Elimination, plan: CompositePlan, combined: Combined): Elimination {
+  const { scores } = combined;
   const criterion = scoresOf(composites.get(plan.name), (feature) => scores[feature]);
-  return { ...elimination, method: { ...elimination.method, criterion } };
+  const stop = combinedSize(plan, combined);
+  return {
+    ...elimination,
+    method: { ...elimination.method, criterion },
+    ...(stop !== null && { schedule: { ...elimination.schedule, stop } }),
+  };
+}
+
+/** How many features a composite of selections selects: a size that its path has. Null of others. */
+export function combinedSize({ name }: CompositePlan, { evidence }: Pick<Combined, 'evidence'>): number | null {
+  return composites.get(name).combinesSelections ? evidence.selected.length : null;
 }
 
 /** The evidence of a composite, as results record it. */

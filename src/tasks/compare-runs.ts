@@ -11,7 +11,7 @@ import { type Verdict, verdictOf } from './compare-verdict.ts';
 import { readingOptions } from './data.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { NestedEvaluation } from './nested-result.ts';
-import type { RankResult } from './rank.ts';
+import type { RankResult } from './ranking-run.ts';
 import { methodsNamed } from './reports/compare-words.ts';
 import { knownOptions } from './reports/known-options.ts';
 import type { Selection } from './reports/select-sizes.ts';

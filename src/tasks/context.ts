@@ -15,7 +15,8 @@ import { withJournal } from '../executors/journalled-cross-validator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 import type { SolverProgress } from '../formulations/formulation.ts';
 import { type OwnParts, withoutObjects } from '../plan/own-parts.ts';
-import type { AnyStep } from './elimination.ts';
+import type { SelectPlan } from '../plan/plan.ts';
+import type { AnyStep, SelectionSource } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
 
 /**
@@ -86,8 +87,25 @@ export interface RunContext {
   onFold?(fold: FinishedFold): void;
 }
 
+/** Runs the selections that a composite combines; null if they were interrupted. */
+export type SelectMembers = (
+  plans: readonly SelectPlan[],
+  source: SelectionSource,
+  context: TaskContext,
+) => Promise<readonly MemberOutcome[] | null>;
+
+/** What a selection that a composite combines found, by the names of the features. Plain JSON. */
+export interface MemberOutcome {
+  readonly ranking: readonly string[];
+  readonly selected: readonly string[];
+  readonly score: number | null;
+  readonly notes: readonly Note[];
+}
+
 /** The context with what tasks pass to one another. */
 export interface TaskContext extends RunContext {
+  /** Where selections can be combined: runs them. */
+  readonly selectMembers?: SelectMembers;
   /** The cross-validator of a job; that of the executor if the job has none. */
   readonly open?: OpenCrossValidator;
   /** The objects that the plan names and that are not built in. */

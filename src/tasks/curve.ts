@@ -5,9 +5,10 @@ import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import { type FinishedPath, knownChanges } from '../search/finished-path.ts';
+import { combinedSize } from './combined-ranking.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
-import type { RecordedRun } from './rank.ts';
+import type { RecordedRun } from './ranking-run.ts';
 
 /** The sizes that were scored, from the full set down. */
 export interface ScoredCurve {
@@ -38,9 +39,12 @@ export function pathOf({ prepared: { elimination }, run, plan }: Ranked): Finish
   // Where a perceptron did not converge, the remaining features have no model.
   const isStuck = !formulations.get(plan.formulation.name).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
+  const { composite } = plan.search;
+  const selected = composite && run.evidence ? combinedSize(composite, { evidence: run.evidence }) : null;
+  const isValidated = validatedSizes(plan.selection.validateStep, features.length);
   return {
     steps: knownChanges(steps, features),
     featureCount: features.length,
-    isWanted: validatedSizes(plan.selection.validateStep, features.length),
+    isWanted: (size) => isValidated(size) || size === selected,
   };
 }

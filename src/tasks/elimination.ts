@@ -27,6 +27,12 @@ import type { Elimination } from '../search/elimination.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
 import type { Data } from './data.ts';
 
+/** The samples of a selection before preprocessing, and how their folds differ from the options. */
+export interface SelectionSource {
+  readonly dataset: Dataset;
+  readonly folds?: Partial<FoldOptions>;
+}
+
 /** An elimination that is ready to run, on some samples or all. */
 export interface PreparedRows {
   readonly plan: RankPlan;
@@ -42,6 +48,8 @@ export interface PreparedRows {
    * The samples prepared with what some of them teach; null if folds share what all of them teach.
    */
   readonly within: Within | null;
+  /** The samples before preprocessing. */
+  readonly source: SelectionSource;
 }
 
 export interface Prepared extends PreparedRows {
@@ -63,7 +71,7 @@ export function prepareElimination(
     folds: data.folds,
     own,
   });
-  return { ...preparedRows, notes };
+  return { ...preparedRows, source: { dataset: data.dataset, folds: data.folds }, notes };
 }
 
 /** The samples, and others, preprocessed as the former teach. */
@@ -103,6 +111,7 @@ export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
     elimination,
     evaluation: () => evaluationOf(plan, elimination, given),
     within: given.within,
+    source: { dataset, folds: given.folds },
   };
 }
 

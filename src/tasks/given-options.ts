@@ -151,9 +151,11 @@ export interface RankOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
+   * - `weston-watkins`: all classes in one linear problem; every other class counts
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -204,7 +206,7 @@ export interface RankOptions {
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
-  readonly multiclass?: 'ovo' | 'ovr' | null;
+  readonly multiclass?: 'ovr' | 'ovo' | null;
   /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
   /**
@@ -262,10 +264,11 @@ export interface RankOptions {
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `knockoff[:METHOD]`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel[:A,B]`: the intersection or union of the features that several methods select, each by its own subset size
    * - `shadow[:METHOD]`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'shadow' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -393,7 +396,14 @@ export interface RankOptions {
   readonly topFeatures?: string | number | null;
   /** knockoff: false discovery rate of the selection [0.1] */
   readonly fdr?: string | number;
-  /** shadow: number of rankings with permuted copies [50] */
+  /**
+   * panel: which features of the methods it consists of [intersection]
+   * - `intersection`: features that every method selects
+   * - `union`: features that some method selects
+   * - `2`: features that at least K methods select
+   */
+  readonly panel?: string | number;
+  /** shadow: rankings together with permuted copies [50] */
   readonly shadowRuns?: string | number;
   /**
    * shadow: when a feature counts as real [maximum]
@@ -484,7 +494,7 @@ export interface SelectOptions extends RankOptions {
    * rule that chooses the subset size [one-se]
    * - `at-most=K`: the highest score with at most K features; ties go to the fewest
    * - `best`: the highest score; ties go to the fewest features
-   * - `evidence`: the features that the method itself selects (stability, ensemble, shadow and knockoff only)
+   * - `evidence`: the features that the method itself selects, as those that combine rankings do
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
@@ -581,6 +591,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    * - `ensemble`: the rankings of several methods on subsamples of the samples, aggregated into one
    * - `knockoff`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel`: the intersection or union of the features that several methods select, each by its own subset size
    * - `shadow`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
@@ -621,9 +632,11 @@ export interface TrainOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
+   * - `weston-watkins`: all classes in one linear problem; every other class counts
    * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -667,7 +680,7 @@ export interface TrainOptions {
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
-  readonly multiclass?: 'ovo' | 'ovr';
+  readonly multiclass?: 'ovr' | 'ovo';
   /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
   /** maximum number of solver iterations; a note reports if it was reached */

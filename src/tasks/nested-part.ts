@@ -20,7 +20,7 @@ import { scoreFor } from '../scores/index.ts';
 import { eliminationOrder, endSize, knownChanges } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
 import { type PreparedRows, prepareRows, type RowsToRank } from './elimination.ts';
-import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
+import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './ranking-run.ts';
 
 /** A part as plain data. */
 export interface NestedPiece {

@@ -20,7 +20,7 @@ import { schemeOf } from '../formulations/schemes/index.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
-import { hasSameKernel } from '../plan/settings.ts';
+import { trainsAs } from '../plan/settings.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
@@ -263,12 +263,11 @@ interface Selected {
  * The selection's own ranking with the samples that the outer curve tests, where it trains the very
  * models that the curve needs: at every size, with the only setting there is. Null elsewhere.
  */
-function recordedTests(plan: SelectPlan, prepared: Prepared) {
+export function recordedTests(plan: SelectPlan, prepared: Prepared) {
   const { elimination } = prepared;
   const { dataset, test, machine: classifier, method, sampleRows, reverse } = elimination;
   const [setting, ...others] = plan.validation.settings;
-  const isOnlySetting =
-    others.length === 0 && setting.cost === classifier.cost && hasSameKernel(setting, { ...setting, ...classifier });
+  const isOnlySetting = others.length === 0 && trainsAs(classifier, setting);
   const isTrainedAtEverySize = method.retrainEvery === 1 && sampleRows === null && !reverse;
   if (!isOnlySetting || !isTrainedAtEverySize || plan.search.isEvaluated || plan.search.composite) return null;
   if (plan.selection.validateStep !== null) return null;

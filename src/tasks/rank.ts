@@ -1,51 +1,18 @@
 // One elimination run on all samples: the ranking and the trace.
 
-import { eventLoopYielder } from '../base/event-loop.ts';
-import { fact, type Note, type Reported } from '../base/problem.ts';
-import type { Evidence } from '../composites/index.ts';
-import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
-import { datasetFacts, type RankPlan } from '../plan/plan.ts';
-import { eliminationOrder } from '../search/finished-path.ts';
-import type { TraceStep } from '../search/trace.ts';
+import { datasetFacts } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
-import { byCombined, combinedRanking, evidenceOf } from './combined-ranking.ts';
-import { crossValidatorOpener, type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
-import type { Data, ResolvedReadingOptions } from './data.ts';
-import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
+import { type RunContext, type SelectMembers, stopIfAborted, withOwnParts } from './context.ts';
+import type { Data } from './data.ts';
+import { type AnyStep, prepareElimination } from './elimination.ts';
 import type { RankOptions } from './given-options.ts';
-import { rankingNotes } from './rank-notes.ts';
-import { type ResultHead, reportedNotes, resultHead } from './result.ts';
-import { type Significance, significanceOf } from './significance.ts';
+import { ended, type RankResult, rankingOf, recordedRun } from './ranking-run.ts';
+import { reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
 
-/** What `rank` gives. */
-export interface RankResult extends ResultHead {
-  /** Every option that can change the result, resolved. */
-  readonly options: ResolvedReadingOptions & RankPlan['options'];
-  /** All features, best first; those that were never eliminated come first, in column order. */
-  readonly ranking: readonly string[];
-  /** The eliminated features, in the order of elimination. */
-  readonly eliminationOrder: readonly string[];
-  /** The features that were never eliminated. */
-  readonly survivors: readonly string[];
-  /** For one-shot rankings: the criterion of every feature. */
-  readonly scores?: Readonly<Record<string, number>>;
-  /**
-   * For one-shot rankings by a test statistic: the p-values of the features, computed on all
-   * samples.
-   */
-  readonly significance?: Significance;
-  /** For methods that combine rankings: their findings and the features that they select. */
-  readonly evidence?: Evidence;
-  /** Every iteration: the eliminated features, their criteria, and the state of the models. */
-  readonly trace: readonly TraceStep[];
-  /** Notes for the user. */
-  readonly notes: readonly Reported[];
-  /** Computing time in seconds, the only part that may differ between two runs. */
-  readonly timings: { readonly seconds: number };
-}
+export type { RankResult } from './ranking-run.ts';
 
 /** Ranks the features by one elimination run on all samples. */
 export async function rank(data: Data, given: RankOptions = {}, context: RunContext = {}): Promise<RankResult> {
@@ -69,7 +36,7 @@ export async function* eliminate(
   if (planned.notes.length > 0) context.onNotes?.(planned.notes);
   const prepared = prepareElimination(data, planned, context.test ?? null, own.own);
   const elimination = { ...prepared.elimination, mayPool: true };
-  const run = yield* recordedRun({ ...prepared, elimination }, own);
+  const run = yield* recordedRun({ ...prepared, elimination }, { ...own, selectMembers });
   stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {
@@ -86,105 +53,5 @@ export async function* eliminate(
   };
 }
 
-/** Of a run that was interrupted before its end. */
-const INTERRUPTED: AnySummary = { notes: [], early: fact('interrupted', {}), scores: null };
-
-export interface RecordedRun {
-  readonly steps: readonly AnyStep[];
-  readonly summary: AnySummary;
-  readonly notes: readonly Note[];
-  /** Of methods that combine rankings: what they found. */
-  readonly evidence?: Evidence;
-}
-
-/** Runs an elimination to its end, or until it is interrupted. */
-export async function* recordedRun(
-  prepared: PreparedRows,
-  context: TaskContext,
-): AsyncGenerator<AnyStep, RecordedRun, void> {
-  const { composite } = prepared.plan.search;
-  const combined = composite ? await combinedRanking(prepared, context) : null;
-  const elimination = combined ? byCombined(prepared.elimination, composite!, combined) : prepared.elimination;
-  const featureCount = elimination.dataset.features.length;
-  if (composite && combined === null)
-    return { steps: [], summary: INTERRUPTED, notes: rankingNotes([], featureCount, elimination, INTERRUPTED) };
-  const steps: AnyStep[] = [];
-  let summary: AnySummary = INTERRUPTED;
-  const run = eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context.onSubset);
-  try {
-    for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
-      const next = await unlessInterrupted(run.next(), context.signal);
-      if (next === null) break;
-      if (next.done) {
-        summary = next.value;
-        break;
-      }
-      steps.push(next.value);
-      context.onStep?.(next.value, featureCount);
-      yield next.value;
-    }
-  } finally {
-    await run.return(summary);
-  }
-  return {
-    steps,
-    summary,
-    notes: [...(combined?.notes ?? []), ...rankingNotes(steps, featureCount, elimination, summary)],
-    ...(combined && { evidence: evidenceOf(combined) }),
-  };
-}
-
-/** Null if the work was abandoned because of the interruption. */
-export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (signal?.aborted && error === signal.reason) return null;
-    throw error;
-  }
-}
-
-/** The ranking and the trace of a run. */
-export function rankingOf({ elimination }: PreparedRows, { steps, summary, evidence }: RecordedRun) {
-  const { dataset, method } = elimination;
-  const trace = steps.map(traced);
-  const significance = summary.scores && significanceOf(method.criterion, dataset, summary.scores);
-  return {
-    ...ranks(dataset, trace),
-    ...(summary.scores && { scores: scoresByName(dataset, summary.scores) }),
-    ...(significance && { significance }),
-    ...(evidence && { evidence }),
-    trace,
-  };
-}
-
-/** The mean score of an evaluated step; folds and hyperparameters are on the curve. */
-function traced(step: AnyStep): TraceStep {
-  if (!('summary' in step)) return step;
-  const { summary: _summary, setting: _setting, ...rest } = step;
-  return rest;
-}
-
-function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
-  const order = eliminationOrder(trace);
-  const gone = new Set(order);
-  const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
-  return { ranking: [...survivors, ...order.toReversed()], eliminationOrder: order, survivors };
-}
-
-function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {
-  return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
-}
-
-/** All steps to the end, when only the outcome is needed. */
-export async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
-  for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
-}
-
-/**
- * How many features at the head of a ranking have no rank: several were never eliminated, and their
- * order is that of the columns. A single survivor has the first rank.
- */
-export function unrankedCount({ survivors, scores }: Pick<RankResult, 'survivors' | 'scores'>): number {
-  return scores || survivors.length < 2 ? 0 : survivors.length;
-}
+/** A ranking by selections is rare: what selects is loaded when it is needed. */
+const selectMembers: SelectMembers = async (...given) => (await import('./select.ts')).selectMembers(...given);

@@ -11,7 +11,7 @@ import type { Setting } from '../plan/settings.ts';
 import type { Flips } from '../plan/validation-options.ts';
 import { crossValidatorOpener, type TaskContext } from './context.ts';
 import type { Prepared } from './elimination.ts';
-import { unlessInterrupted } from './rank.ts';
+import { unlessInterrupted } from './ranking-run.ts';
 
 /** Plain JSON for the result. */
 export interface RefinementReport {

@@ -16,7 +16,7 @@ import { type BoundaryView, boundaryView, firstPair } from './boundary.ts';
 import type { Data } from './data.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { SelectOptions } from './given-options.ts';
-import type { RankResult } from './rank.ts';
+import type { RankResult } from './ranking-run.ts';
 import type { SelectResult } from './select.ts';
 import { readableBy } from './subset-model.ts';
 

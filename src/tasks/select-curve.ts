@@ -14,7 +14,7 @@ import { endSize } from '../search/finished-path.ts';
 import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
 import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from './part-curve.ts';
-import { unlessInterrupted } from './rank.ts';
+import { unlessInterrupted } from './ranking-run.ts';
 
 /**
  * Begins with the part of the curve that needs no ranking of all samples, so that other threads do

@@ -23,8 +23,9 @@ import type { CurveEntry } from './curve-setting.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { type Prepared, prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
+import { memberSelections } from './member-selections.ts';
 import { withOrigin } from './model-origin.ts';
-import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
+import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './ranking-run.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { reportedNotes, resultHead } from './result.ts';
 import { selectBaselines } from './select-baselines.ts';
@@ -163,7 +164,7 @@ export async function selectPlanned(
   const prepared = given ?? prepareElimination(data, planned, context.test ?? null, context.own);
   const { dataset } = prepared.elimination;
   const begun = beginCurve({ data, prepared, plan: planned }, context);
-  const run = await ended(recordedRun(prepared, context));
+  const run = await ended(recordedRun(prepared, { ...context, selectMembers: members.run }));
   stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
   const curve = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
@@ -241,6 +242,15 @@ export async function selectPlanned(
     timings: timings(),
   };
 }
+
+/** Selections that a composite combines, which may be composites themselves. */
+const members = memberSelections(selectPlanned);
+
+/** Runs the selections that a composite combines. */
+export const selectMembers = members.run;
+
+/** Such a selection as a job. */
+export const memberSelectionJob = members.job;
 
 /** What subset-size rules may use besides the curve. */
 export function curveFacts(

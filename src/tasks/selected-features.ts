@@ -4,7 +4,7 @@
 import type { Dataset } from '../data/dataset.ts';
 import { type FeatureStatistics, featureStatistics } from '../evaluation/feature-statistics.ts';
 import type { Model } from '../formulations/model.ts';
-import type { RankResult } from './rank.ts';
+import type { RankResult } from './ranking-run.ts';
 
 /** A feature with what is known about it; the values are those of the data as read. */
 export interface FeatureDetails extends Partial<FeatureStatistics> {

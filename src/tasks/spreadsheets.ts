@@ -1,10 +1,11 @@
 // Results as tables for a spreadsheet: titles, then rows.
 
+import { composites } from '../composites/index.ts';
 import type { CompareResult } from './compare.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { EvaluateResult } from './evaluate.ts';
 import type { HeldOutPoint } from './nested-result.ts';
-import { type RankResult, unrankedCount } from './rank.ts';
+import { type RankResult, unrankedCount } from './ranking-run.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
 import type { FeatureDetails } from './selected-features.ts';
 
@@ -27,7 +28,8 @@ const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const { significance } = result;
   const tested = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];
-  const titles = significance ? [...tested, 'p', 'q'] : tested;
+  const evidence = evidenceColumns(result);
+  const titles = [...tested, ...(significance ? ['p', 'q'] : []), ...evidence.map(({ title }) => title)];
   const shown = result.ranking.slice(0, limit);
   const isShown = new Set(shown);
   const leaving = new Map<string, (string | number)[]>();
@@ -45,9 +47,24 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
   const unranked = unrankedCount(result);
   const rows = shown.map((feature, i) => {
     const left = leaving.get(feature) ?? [scoreOf(feature), ...further];
-    return [i < unranked ? '' : i + 1, feature, ...left, ...valuesOf(feature)];
+    return [
+      i < unranked ? '' : i + 1,
+      feature,
+      ...left,
+      ...valuesOf(feature),
+      ...evidence.map(({ of }) => of(feature)),
+    ];
   });
   return { titles, rows };
+}
+
+/** What a composite found of each feature, in columns. */
+function evidenceColumns({ evidence }: Pick<RankResult, 'evidence'>) {
+  const columns = evidence ? (composites.get(evidence.composite).columns?.(evidence) ?? []) : [];
+  return columns.map(({ title, values }) => {
+    const byFeature = new Map(Object.entries(values));
+    return { title, of: (feature: string) => byFeature.get(feature) ?? '' };
+  });
 }
 
 /**
@@ -55,8 +72,14 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
  * that selected the feature (if each fold has its own ranking), the mean of each class, their
  * difference, and the AUC of the feature alone. Columns without any value are left out.
  */
-export function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet {
-  return detailsSpreadsheet(data.classes, selected.details);
+export function selectSpreadsheet(result: Pick<SelectResult, 'data' | 'selected' | 'evidence'>): Spreadsheet {
+  const { data, selected } = result;
+  const { titles, rows } = detailsSpreadsheet(data.classes, selected.details);
+  const evidence = evidenceColumns(result);
+  return {
+    titles: [...titles, ...evidence.map(({ title }) => title)],
+    rows: rows.map((row) => [...row, ...evidence.map(({ of }) => of(String(row[1])))]),
+  };
 }
 
 type DetailColumn = { readonly title: string; readonly of: (details: FeatureDetails) => number | null | undefined };

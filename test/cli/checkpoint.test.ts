@@ -234,7 +234,13 @@ describe('Ctrl-C', () => {
     expect(await run(words)).toMatchObject({ code: 0, stderr: '' });
     expect(resultOf(name)).toBe(reference);
     expect(resultOf(name)).not.toMatch(/"partial"/);
-    // A result that is whole stays.
+    // Repeated, it gives the same files.
+    const whole = [json, csv].map((file) => readFileSync(file));
+    expect(await run(words)).toMatchObject({ code: 0, stderr: '' });
+    expect([json, csv].map((file) => readFileSync(file))).toEqual(whole);
+    // A whole result stays where another run, or someone, has written it.
+    expect(await run([...SELECT, '--json', json])).toMatchObject(refused(json, 'json'));
+    appendFileSync(json, ' ');
     expect(await run(words)).toMatchObject(refused(json, 'json'));
   });
 

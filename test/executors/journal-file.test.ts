@@ -1,13 +1,13 @@
 // The checkpoint file as a file: resumed, cut where it is torn, refused where it is another's; and a
 // disk that is full at any byte.
 
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { processIdentity } from '../../src/base/process-identity.node.ts';
 import { isOutcomeOf } from '../../src/executors/job.ts';
-import { openJournal } from '../../src/executors/journal.node.ts';
+import { openJournal, recordedOutputs, recordOutput } from '../../src/executors/journal.node.ts';
 import { digestOf, encodeRecord, findChecked, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
 import { problemOf } from '../problem.ts';
 
@@ -151,6 +151,42 @@ describe('a full disk', () => {
   });
 });
 
+describe('the files that a run has written', () => {
+  it('are known by their digests, each once', () => {
+    const path = newPath();
+    write(path, ['a']);
+    expect(recordedOutputs(path)).toEqual(new Set());
+    recordOutput(path, 'sha256:1');
+    const once = readFileSync(path);
+    recordOutput(path, 'sha256:1');
+    expect(readFileSync(path)).toEqual(once);
+    recordOutput(path, 'sha256:2');
+    expect(recordedOutputs(path)).toEqual(new Set(['sha256:1', 'sha256:2']));
+    expect(known(path)).toEqual(['a']);
+    write(path, ['b'], 1);
+    expect(known(path)).toEqual(['a', 'b']);
+    expect(recordedOutputs(path)).toEqual(new Set(['sha256:1', 'sha256:2']));
+  });
+
+  it('include those that earlier builds recorded after an interruption', () => {
+    const path = newPath();
+    write(path, ['a']);
+    appendFileSync(path, encodeRecord({ partialOutput: 'sha256:3' }));
+    expect(recordedOutputs(path)).toEqual(new Set(['sha256:3']));
+    expect(known(path)).toEqual(['a']);
+  });
+
+  it('are recorded in a checkpoint file alone', () => {
+    const path = newPath();
+    recordOutput(path, 'sha256:1');
+    expect(existsSync(path)).toBe(false);
+    writeFileSync(path, 'a,b\n');
+    recordOutput(path, 'sha256:1');
+    expect(readFileSync(path, 'utf8')).toBe('a,b\n');
+    expect(recordedOutputs(path)).toEqual(new Set());
+  });
+});
+
 describe('a record that svm-sieve does not write', () => {
   const invalid = (line: number, path: string) => ({
     code: 'checkpoint-record-invalid',
@@ -182,6 +218,8 @@ describe('a record that svm-sieve does not write', () => {
     '{"writer":null}',
     '{"writer":{"pid":"1","boot":"a","began":"b"}}',
     '{"partialOutput":{}}',
+    '{"output":{}}',
+    '{"output":null}',
     '{"key":',
   ])('is refused behind the header: %s', (json) => {
     const path = newPath();

@@ -1,3 +1,7 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { SettingScore } from '../../src/evaluation/cross-validator.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
@@ -64,5 +68,30 @@ describe('threads that end', () => {
     await running;
     expect(executor.workers).toHaveLength(0);
     await expect(validator.commit(remove(1))).rejects.toThrow('disposed');
+  });
+});
+
+describe('threads that are no longer needed', () => {
+  /** Longer than any thread loads on an idle computer. */
+  const LOADING_MS = 6000;
+
+  it('are ended when they have loaded: Node aborts the process if it is linking their module', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-threads-'));
+    try {
+      const [slow, loaded] = [join(folder, 'slow.mjs'), join(folder, 'loaded')];
+      writeFileSync(
+        slow,
+        `import { writeFileSync } from 'node:fs';
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${LOADING_MS});
+        writeFileSync(${JSON.stringify(loaded)}, '');
+        export default () => null;`,
+      );
+      const executor = await threads({ threads: 1, worker: pathToFileURL(slow) });
+      await executor.dispose();
+      expect(existsSync(loaded)).toBe(true);
+      expect(executor.workers).toHaveLength(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -125,6 +125,8 @@ export const CASES: readonly { title: string; pairs: boolean; make: () => Promis
       ['machine linear, hinge, balanced', { machine: 'linear', loss: 'hinge', classWeights: 'balanced' }],
       ['machine linear, ovr', { machine: 'linear', multiclass: 'ovr' }],
       ['machine perceptron', { machine: 'perceptron' }],
+      ['machine crammer-singer', { machine: 'crammer-singer', multiclass: 'ovr' }],
+      ['machine weston-watkins', { machine: 'weston-watkins', multiclass: 'ovr', cost: 0.3 }],
       ['squared hinge', { kernel: 'rbf', loss: 'squared' }],
       ['class weights', { kernel: 'rbf', classWeights: 'balanced', cost: 10 }],
       ['minmax', { kernel: 'rbf', scale: 'minmax' }],

@@ -105,6 +105,9 @@ describe('a model for LIBLINEAR', () => {
     ['wdbc', { machine: 'linear', scale: 'none', cost: 1e-6 }],
     ['wine', { machine: 'linear', multiclass: 'ovr' }],
     ['wine', { machine: 'svm', multiclass: 'ovr', scale: 'minmax' }],
+    ['wine', { machine: 'crammer-singer' }],
+    ['wdbc', { machine: 'crammer-singer' }],
+    ['wine', { machine: 'weston-watkins', scale: 'minmax' }],
   ] as const;
 
   it.each(cases)('decides raw samples of %s as the model does: %j', async (name, options) => {

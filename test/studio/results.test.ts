@@ -15,7 +15,7 @@ import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
 import { exporters } from '../../src/formats/index.ts';
-import { unrankedCount } from '../../src/tasks/rank.ts';
+import { unrankedCount } from '../../src/tasks/ranking-run.ts';
 
 const REQUEST: RunRequest = {
   source: { kind: 'example', name: 'wdbc' },

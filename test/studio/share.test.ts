@@ -94,6 +94,7 @@ const SHARED = [
   'shadowRuns',
   'shadowTest',
   'pairs',
+  'panel',
   'threshold',
   'topFeatures',
 ];

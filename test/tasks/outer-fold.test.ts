@@ -17,7 +17,7 @@ import { knownChanges } from '../../src/search/finished-path.ts';
 import { settingAt } from '../../src/tasks/curve-setting.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import { innerFolds } from '../../src/tasks/nested-part.ts';
-import { type OuterOutcome, outerFoldJob } from '../../src/tasks/outer-fold.ts';
+import { type OuterOutcome, outerFoldJob, recordedTests } from '../../src/tasks/outer-fold.ts';
 import { selectPlanned } from '../../src/tasks/select.ts';
 
 /** More features than samples, classes that overlap. */
@@ -43,7 +43,8 @@ async function folded(data: Data, given: SelectOptions) {
   const parts = partsOf(data.dataset, Int32Array.from(fold.train), Int32Array.from(fold.test));
   const own = { ...data, dataset: parts.train, folds: innerFolds(parts.train, planned.validation) };
   const result = await selectPlanned(own, planned, { isPart: true });
-  const { dataset, test, machine, method, seed } = prepareElimination(own, planned, parts.test).elimination;
+  const prepared = prepareElimination(own, planned, parts.test);
+  const { dataset, test, machine, method, seed } = prepared.elimination;
   const path = testPath({
     train: dataset,
     test: test!,
@@ -65,24 +66,25 @@ async function folded(data: Data, given: SelectOptions) {
     train: accuracy.of(truthOf(dataset), train!.predicted, dataset.classes.length),
     ...(dataset.classes.length === 2 && { qualities: qualities(tested.decisions[0], test!.labels) }),
   }));
-  return { outcome, afterwards };
+  return { outcome, afterwards, isRecorded: recordedTests(planned, prepared) !== null };
 }
 
 describe('the curve of an outer fold', () => {
   it.each([
-    [60, 2, { step: 0.1, stepOf: 'original', ranking: 'per-fold' }],
-    [60, 2, { step: 0.1, stepOf: 'original', ranking: 'once', scale: 'none' }],
-    [60, 2, { step: 1, ranking: 'once' }],
-    [60, 3, { step: 0.2, ranking: 'per-fold' }],
-    [24, 3, { kernel: 'rbf', step: 4, ranking: 'once' }],
-    [24, 2, { machine: 'linear', step: 4, ranking: 'once' }],
-    [24, 2, { costs: [0.1, 1], ranking: 'once' }],
-    [24, 2, { validateStep: 3, ranking: 'once' }],
-    [24, 2, { method: 'random', ranking: 'once' }],
+    [true, 60, 2, { step: 0.1, stepOf: 'original', ranking: 'per-fold' }],
+    [true, 60, 2, { step: 0.1, stepOf: 'original', ranking: 'once', scale: 'none' }],
+    [true, 60, 2, { step: 1, ranking: 'once' }],
+    [true, 60, 3, { step: 0.2, ranking: 'per-fold' }],
+    [true, 24, 3, { kernel: 'rbf', step: 4, ranking: 'once' }],
+    [true, 24, 2, { machine: 'linear', step: 4, ranking: 'once' }],
+    [false, 24, 2, { costs: [0.1, 1], ranking: 'once' }],
+    [false, 24, 2, { validateStep: 3, ranking: 'once' }],
+    [true, 24, 2, { method: 'random', ranking: 'once' }],
   ] as const)(
-    'of %i features and %i classes is that of models trained afterwards: %j',
-    async (features, classes, given) => {
-      const { outcome, afterwards } = await folded(await wide(features, classes), given);
+    '(recorded: %s) of %i features and %i classes is that of models trained afterwards: %j',
+    async (isOnTheWay, features, classes, given) => {
+      const { outcome, afterwards, isRecorded } = await folded(await wide(features, classes), given);
+      expect(isRecorded).toBe(isOnTheWay);
       expect(afterwards.length).toBeGreaterThan(4);
       expect(
         outcome.curve.map(({ features: size, test, train, qualities: own }) => ({
@@ -103,7 +105,8 @@ describe('the curve of an outer fold', () => {
     });
     const names = [...Array.from({ length: 8 }, (_, j) => `f${j}`), 'colour', 'class'].join(',');
     const data = await readData(bytesSource('mixed.csv', [names, ...lines].join('\n')));
-    const { outcome, afterwards } = await folded(data, { step: 2, ranking: 'per-fold' });
+    const { outcome, afterwards, isRecorded } = await folded(data, { step: 2, ranking: 'per-fold' });
+    expect(isRecorded).toBe(true);
     expect(afterwards.length).toBeGreaterThan(4);
     expect(outcome.curve.map(({ features, test }) => [features, test])).toEqual(
       afterwards.map(({ features, test }) => [features, test]),

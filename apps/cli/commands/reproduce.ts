@@ -12,6 +12,7 @@ import {
   optionsOf,
   problem,
   quoted,
+  type Report,
   type ReproduceResult,
   reasonText,
   reproduce,
@@ -80,8 +81,13 @@ export const reproduceCommand = command({
       console,
       signal,
     };
-    const { result, report } = await jobRun(run, (context) => reproduce(name, own, { ...context, open }));
-    await putReport(() => report, options, console);
+    let report: Report | null = null;
+    const result = await jobRun(run, async (context) => {
+      const reproduced = await reproduce(name, own, { ...context, open });
+      report = reproduced.report;
+      return reproduced.result;
+    });
+    await putReport(() => report!, options, console);
     await putCsv(spreadsheet(result), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

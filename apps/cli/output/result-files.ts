@@ -6,14 +6,15 @@ import { dirname, extname, resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
-  partialOutputs,
   problem,
   type Report,
-  recordPartialOutput,
+  recordedOutputs,
+  recordOutput,
   refuseOverwriting,
   removeStaleFiles,
   resultJson,
   resultJsonParts,
+  UserError,
   VERSION,
   writeWhole,
 } from '../../../src/app.node.ts';
@@ -57,19 +58,21 @@ export async function checkResultFiles(
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
     if (option === 'report') requireHtmlName(option, name);
-    if (option !== 'checkpoint') await refuseOverwriting(name, option, force || (await isOwnPartial(name, checkpoint)));
+    if (option !== 'checkpoint') await refuseOverwriting(name, option, force || (await isOwnOutput(name, checkpoint)));
     await removeStaleFiles(dirname(name));
   }
 }
 
 /**
- * Whether the file is as an interruption of the run left it; the checkpoint file has the digests of
- * what it has written.
+ * Whether the file is as this run left it, at its end or when it was interrupted: the checkpoint
+ * file has the digests of what the run has written. So a command that was killed after its first
+ * file was in place can be repeated; a file that was changed since, or that another run wrote, is
+ * not overwritten.
  */
-async function isOwnPartial(file: string, checkpoint: string | null): Promise<boolean> {
+async function isOwnOutput(file: string, checkpoint: string | null): Promise<boolean> {
   if (checkpoint === null) return false;
   const content = await readFile(file).catch(() => null);
-  return content !== null && partialOutputs(checkpoint).has(digestOf([content]));
+  return content !== null && recordedOutputs(checkpoint).has(digestOf([content]));
 }
 
 function digestOf(parts: Iterable<string | Uint8Array>): string {
@@ -81,12 +84,21 @@ function digestOf(parts: Iterable<string | Uint8Array>): string {
 async function put(
   file: string,
   parts: () => Iterable<string>,
-  { force, checkpoint = null, isPartial }: ResultFiles,
+  { force, checkpoint = null }: ResultFiles,
 ): Promise<void> {
-  const isReplaced = force || (await isOwnPartial(file, checkpoint));
+  const isReplaced = force || (await isOwnOutput(file, checkpoint));
   // Recorded first, so that a process killed in between leaves no unrecorded file.
-  if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(parts()));
+  if (checkpoint !== null) recordIfPossible(checkpoint, digestOf(parts()));
   await writeWhole(file, parts(), isReplaced);
+}
+
+/** A result is worth more than the note that it is there. */
+function recordIfPossible(checkpoint: string, digest: string): void {
+  try {
+    recordOutput(checkpoint, digest);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
 }
 
 /**

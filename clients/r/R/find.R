@@ -11,15 +11,17 @@ PACKAGE_HELP <- paste(
 V8_HELP <- "SVM_SIEVE_ENGINE is v8, and the R package V8 is not installed."
 
 # "node" or "v8": what the environment variable SVM_SIEVE_ENGINE asks for, else Node.js where it is
-# installed, since it has threads and can be interrupted.
+# installed, since it has threads and can be interrupted. A path of Node.js that was set and is wrong
+# is an error, not a reason to take V8.
 find_engine <- function() {
   wanted <- Sys.getenv("SVM_SIEVE_ENGINE")
   if (!wanted %in% c("", "node", "v8"))
     refuse("not-installed", "SVM_SIEVE_ENGINE is \"", wanted, "\"; it takes node or v8.")
   has_v8 <- requireNamespace("V8", quietly = TRUE)
   if (wanted == "v8" && !has_v8) refuse("not-installed", V8_HELP)
-  if (wanted == "v8" || (wanted == "" && has_v8 && !is_found(find_node()) && is_found(find_engine_script()))) "v8"
-  else "node"
+  if (wanted == "" && !nzchar(Sys.getenv("SVM_SIEVE_NODE")) && has_v8 && !is_found(find_node()))
+    wanted <- if (is_found(find_engine_script())) "v8" else ""
+  if (wanted == "v8") "v8" else "node"
 }
 
 # One file for V8: in this package if it was built with it, else next to the program.

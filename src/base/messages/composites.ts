@@ -1,6 +1,6 @@
 // Methods that combine the rankings of others.
 
-import { quoted } from '../text.ts';
+import { counted, quoted } from '../text.ts';
 import type { MessageSpeller } from './message.ts';
 
 export const compositeMessages = {
@@ -32,9 +32,30 @@ export const compositeMessages = {
     `no selection satisfies the false discovery rate ${fdr}; knockoff+ selects at least ${fewest} features or none. Allow more with ${say.option('fdr')}.`,
 
   /**
-   * The rule takes the size from the method, but the method only ranks features.
-   * @remedy Use another rule, or a method that selects features: stability, ensemble, shadow,
-   * knockoff.
+   * Note: no feature is selected by as many methods as the panel asks for. The panel consists of the
+   * features with the most votes; without any vote, of the best-ranked feature.
+   * @remedy Ask for fewer methods, or leave out a method that shares no feature with the others.
+   * @example { needed: 3, reached: 2, of: 3, features: 4 }
+   */
+  'panel-empty': (
+    { needed, reached, of, features }: { needed: number; reached: number; of: number; features: number },
+    say: MessageSpeller,
+  ) =>
+    reached === 0
+      ? `none of the ${of} methods selects a feature; the panel is the best-ranked one.`
+      : `no feature is selected by ${needed === of ? `all ${of}` : `${needed} of ${of}`} methods; the panel is ${counted(features, 'feature')} selected by ${reached}. Ask for fewer with ${say.setting('panel', reached)}.`,
+
+  /**
+   * The subset of a panel follows from the selections of its methods, not from its own curve.
+   * @remedy Select again with another rule, which then applies to every method of the panel.
+   * @example {}
+   */
+  'choose-again-panel': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>
+    `the features of a panel are those that its methods select, so its size cannot be chosen from its curve. Select again with another ${say.option('choose')} or ${say.option('panel')}.`,
+
+  /**
+   * The size is to be that of the method, but the method only ranks.
+   * @remedy Use another rule, or a method that selects features, such as stability or shadow.
    * @example {}
    */
   'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>

@@ -90,6 +90,14 @@ export const trainingMessages = {
     `a perceptron has no probabilities. Use ${say.setting('machine', 'svm')} for them.`,
 
   /**
+   * Probabilities were asked for, and the formulation has none.
+   * @remedy Train an SVM or a linear classifier.
+   * @example { formulation: 'crammer-singer' }
+   */
+  'formulation-without-probabilities': ({ formulation }: { formulation: string }, say: MessageSpeller) =>
+    `${say.setting('machine', formulation)} has no probabilities. Use ${say.setting('machine', 'svm')} for them.`,
+
+  /**
    * A solver stopped before it reached its tolerance.
    * @remedy Scale the data, lower the cost, or raise the limit of iterations.
    * @example { positive: 'setosa', negative: 'virginica', stop: 'iteration-limit' }

@@ -6,6 +6,7 @@ import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
 import { type LinearClassifier, LinearClassifierSet } from '../../solvers/linear/set.ts';
 import type { LinearOptions } from '../../solvers/linear/solve.ts';
+import type { LeastOutput } from '../../solvers/problem.ts';
 import { doubtfulTasks } from '../doubts.ts';
 import { schemeOf } from '../schemes/index.ts';
 import type { Decided } from '../ties.ts';
@@ -18,12 +19,12 @@ export interface LinearTraining extends LinearOptions {
   readonly predict: Predictor;
   /** The multi-class scheme. */
   readonly scheme: string;
+  /** What solves the problems; each by itself where nothing is said. */
+  createSet?(rows: LinearRows, problems: Problems): LinearClassifierSet;
 }
 
 /** Decision values are counted from the margin. */
 const UNIT = 1;
-/** A relative duality gap below this is rounding. */
-const MIN_GAP = 1e-15;
 
 export class LinearTrainer implements Trainer {
   readonly set = null;
@@ -45,7 +46,12 @@ export class LinearTrainer implements Trainer {
       dataset.features.map(({ data }) => data),
       dataset.rowCount,
     );
-    this.#set = new LinearClassifierSet(this.#rows, { ...training, problems });
+    this.#set = this.#createSet(problems);
+  }
+
+  #createSet(problems: Problems): LinearClassifierSet {
+    const training = this.#training;
+    return training.createSet?.(this.#rows, problems) ?? new LinearClassifierSet(this.#rows, { ...training, problems });
   }
 
   get features(): Int32Array {
@@ -63,7 +69,7 @@ export class LinearTrainer implements Trainer {
   train(problems?: Problems): null {
     if (problems) {
       this.#problems = problems;
-      this.#set = new LinearClassifierSet(this.#rows, { ...this.#training, problems });
+      this.#set = this.#createSet(problems);
     }
     this.#isWarm ||= this.#classifiers.length > 0;
     this.#classifiers = this.#set.solve();
@@ -72,7 +78,7 @@ export class LinearTrainer implements Trainer {
   }
 
   withTemporaryModels<T>(problems: Problems, work: (trained: TrainedClassifiers) => T): T {
-    const classifiers = new LinearClassifierSet(this.#rows, { ...this.#training, problems }).solve();
+    const classifiers = this.#createSet(problems).solve();
     const { features, featureCount } = this;
     const weights = (k: number, some = features) => pickWeights(classifiers[k], some);
     return work({ features, featureCount, classifiers, set: null, weights });
@@ -90,6 +96,10 @@ export class LinearTrainer implements Trainer {
     let norm2 = 0;
     for (let j = 0; j < weights.length; j++) norm2 += weights[j] * weights[j];
     return { values, norm2 };
+  }
+
+  knownMargin(k: number): LeastOutput | null {
+    return this.#set.leastOutput(this.#classifiers, k);
   }
 
   adjust(): void {
@@ -118,10 +128,7 @@ export class LinearTrainer implements Trainer {
   #isDoubtful(decisions: readonly Decided[]): boolean {
     const { scheme, dataset, test } = this.#training;
     const reach = largestNorm(test!, this.features);
-    // ½ ‖w − w*‖² is at most the gap, and the bias is a weight like any other.
-    const errors = this.#classifiers.map(
-      ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, MIN_GAP) * objective) * reach,
-    );
+    const errors = this.#set.distances(this.#classifiers).map((distance) => distance * reach);
     const values = decisions.map((own) => own.values);
     const tasks = this.#classifiers;
     const classCount = dataset.classes.length;

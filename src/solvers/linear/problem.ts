@@ -17,10 +17,10 @@ export interface LinearProblem extends BinaryProblem {
 }
 
 /**
- * The method that found the solution; a takeover means that the automatically chosen method made
- * too little progress and was replaced.
+ * Which method found the solution; with a takeover, the method chosen automatically made too little
+ * progress and was replaced. `joint-dual`: all classes at once (solvers/joint/solve.ts).
  */
-export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
+export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover' | 'joint-dual';
 
 /** The solution of a linear model. */
 export interface LinearSolution {

@@ -1,7 +1,7 @@
 // The linear models of one multi-class task on one table, solved again from their last solution as
 // features are eliminated.
 
-import type { BinaryProblem, BinaryTask } from '../problem.ts';
+import type { BinaryProblem, BinaryTask, LeastOutput } from '../problem.ts';
 import { CoreLinearProblem, type LinearSolution, OriginGradient } from './problem.ts';
 import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
@@ -15,6 +15,9 @@ export interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onItera
   /** Called from time to time with the number of completed epochs or steps of a problem. */
   onIterations?(done: number, problem: number): void;
 }
+
+/** A relative duality gap below this is rounding. */
+const MIN_GAP = 1e-15;
 
 /**
  * Several sets may share the rows (folds, costs). None of them owns the rows, and a set has nothing
@@ -44,7 +47,20 @@ export class LinearClassifierSet {
     return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
   }
 
-  /** f(x) for rows of the table, by models of the remaining features. */
+  /**
+   * How far w of each model, with its bias, may be from the exact one: ½ ‖w − w*‖² is at most the
+   * gap, and the bias is a weight like any other.
+   */
+  distances(classifiers: readonly LinearSolution[]): number[] {
+    return classifiers.map(({ gap, objective }) => Math.sqrt(2 * Math.max(gap, MIN_GAP) * objective));
+  }
+
+  /** The least output of model k, where it is not min y f(x) over its own rows. */
+  leastOutput(_classifiers: readonly LinearClassifier[], _k: number): LeastOutput | null {
+    return null;
+  }
+
+  /** f(x) of rows of the table, for models with the remaining features. */
   decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {

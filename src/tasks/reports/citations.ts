@@ -118,6 +118,11 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1093/bioinformatics/btp630'),
   ],
   [
+    'Bolón-Canedo and Alonso-Betanzos 2019',
+    'V. Bolón-Canedo, A. Alonso-Betanzos. Ensembles for feature selection: a review and future trends. Information Fusion 52, 1–12, 2019.',
+    doi('10.1016/j.inffus.2018.11.008'),
+  ],
+  [
     'Kursa and Rudnicki 2010',
     'M. B. Kursa, W. R. Rudnicki. Feature selection with the Boruta package. Journal of Statistical Software 36(11), 2010.',
     doi('10.18637/jss.v036.i11'),
@@ -200,6 +205,14 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'Hsieh et al. 2008',
     'C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. S. Keerthi, S. Sundararajan. A dual coordinate descent method for large-scale linear SVM. International Conference on Machine Learning, 2008.',
     doi('10.1145/1390156.1390208'),
+  ],
+  [
+    'Crammer and Singer 2001',
+    'K. Crammer, Y. Singer. On the algorithmic implementation of multiclass kernel-based vector machines. Journal of Machine Learning Research 2, 265–292, 2001.',
+  ],
+  [
+    'Weston and Watkins 1999',
+    'J. Weston, C. Watkins. Support vector machines for multi-class pattern recognition. European Symposium on Artificial Neural Networks (ESANN), 219–224, 1999.',
   ],
   [
     'Rosenblatt 1958',

@@ -1,11 +1,12 @@
-// What a composite found, as a section of a report. A composite whose evidence has more to show than
-// one number per feature has its own entry below.
+// What a composite found, as a section of a report: its conclusion, one number per feature, and the
+// sets of features that it compares.
 
+import type { EvidenceSets } from '../../composites/composite.ts';
 import { composites, type Evidence } from '../../composites/index.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import { upsetChart } from '../../report/charts/upset.ts';
 import type { Block, Section } from '../../report/document.ts';
-import type { RankResult } from '../rank.ts';
+import type { RankResult } from '../ranking-run.ts';
 import { capitalized } from './parts.ts';
 
 type EvidenceResult = Pick<RankResult, 'ranking' | 'scores' | 'evidence'>;
@@ -22,7 +23,7 @@ export function evidenceSections(result: EvidenceResult): Section[] {
       blocks: [
         { kind: 'paragraph', text },
         ...scoreBlocks(result, composite.scoreTitle),
-        ...(FURTHER[evidence.composite] as (own: Evidence) => readonly Block[])(evidence),
+        ...setBlocks(composite.sets?.(evidence) ?? null),
       ],
     },
   ];
@@ -48,25 +49,12 @@ function scoreBlocks({ ranking, scores = {} }: EvidenceResult, title: string): B
   ];
 }
 
-/** Which of the best features the methods share. */
-function methodBlocks({ methods, topFeatures }: Extract<Evidence, { composite: 'ensemble' }>): readonly Block[] {
-  if (methods.length < 2) return [];
-  const sets = methods.map(({ name, features }) => ({ name, items: features }));
+/** Which features the sets share, where the composite compares some. */
+function setBlocks(shown: EvidenceSets | null): readonly Block[] {
+  if (shown === null || shown.sets.length < 2) return [];
+  const { title, sets, remark } = shown;
   return [
-    { kind: 'chart', chart: upsetChart({ title: `The ${topFeatures} best features of each method`, sets }) },
-    {
-      kind: 'paragraph',
-      text: 'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. Whether the shared features classify new samples well is not estimated here.',
-    },
+    { kind: 'chart', chart: upsetChart({ title, sets }) },
+    { kind: 'paragraph', text: remark },
   ];
 }
-
-/** What else is shown, by composite. */
-const FURTHER: {
-  readonly [C in Evidence['composite']]: (own: Extract<Evidence, { composite: C }>) => readonly Block[];
-} = {
-  ensemble: methodBlocks,
-  knockoff: () => [],
-  shadow: () => [],
-  stability: () => [],
-};

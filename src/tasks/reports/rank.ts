@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import { rankOptions } from '../../plan/task-options.ts';
 import type { Report } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
-import type { RankResult } from '../rank.ts';
+import type { RankResult } from '../ranking-run.ts';
 import { evidenceSections } from './evidence-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {

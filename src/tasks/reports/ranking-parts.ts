@@ -5,7 +5,7 @@ import type { Model } from '../../formulations/model.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import { linesChart } from '../../report/charts/lines.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
-import { type RankResult, unrankedCount } from '../rank.ts';
+import { type RankResult, unrankedCount } from '../ranking-run.ts';
 import type { SelectResult } from '../select.ts';
 import { scaleFor } from './parts.ts';
 

@@ -8,8 +8,8 @@ import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { evidenceLines } from '../evidence-words.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
-import type { RankResult } from '../rank.ts';
 import { isObject, measured, measuredByName, rankedStep } from '../ranked-result.ts';
+import type { RankResult } from '../ranking-run.ts';
 import type { TrainResult } from '../train.ts';
 import type { Reproduction } from './reproduce.ts';
 import { savedSketch } from './saved-sketch.ts';
@@ -91,7 +91,15 @@ function isEvidence(value: unknown): boolean {
   if (!isObject(value) || !composites.has(String(value.composite)) || !names.safeParse(value.selected).success)
     return false;
   try {
-    return evidenceLines({ evidence: value as unknown as Evidence }).every((line) => typeof line === 'string');
+    const evidence = value as unknown as Evidence;
+    const composite = composites.get(evidence.composite);
+    const sets = composite.sets?.(evidence)?.sets ?? [];
+    const columns = composite.columns?.(evidence) ?? [];
+    return (
+      evidenceLines({ evidence }).every((line) => typeof line === 'string') &&
+      sets.every(({ name, items }) => typeof name === 'string' && names.safeParse(items).success) &&
+      columns.every(({ values }) => Object.values(values).every((own) => typeof own === 'number'))
+    );
   } catch {
     return false;
   }

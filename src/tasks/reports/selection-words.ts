@@ -63,12 +63,15 @@ type ClassifierOptions = Pick<
 
 /** What was trained. */
 export function classifierWords(options: ClassifierOptions, classCount: number): string {
-  const { title, reference } = formulations.get(options.machine);
+  const { title, reference, scheme: ownScheme } = formulations.get(options.machine);
   const parameters = hyperparameterWords(options);
   const scheme = schemes.get(options.multiclass ?? DEFAULT_SCHEME).adjective;
   return sentences([
     `${classCount === 0 ? 'The model' : 'The classifier'} was a ${title} (${reference})${parameters}.`,
-    classCount > 2 && `The ${classCount} classes were separated by ${scheme} binary classifiers.`,
+    classCount > 2 &&
+      (ownScheme
+        ? `The ${classCount} classes were trained together, each with its own weights; the class with the largest decision value was predicted.`
+        : `The ${classCount} classes were separated by ${scheme} binary classifiers.`),
     options.classWeights !== 'none' && `${weightingWords(options.classWeights)}.`,
   ]);
 }
@@ -259,9 +262,10 @@ function marginWords({ littleOptimization, onNonseparable }: RankingOptions): st
 const cited = (title: string, reference: string) =>
   title.endsWith(')') ? `${title.slice(0, -1)}; ${reference})` : `${title} (${reference})`;
 
-function aggregationWords({ merge, normalizeCriteria }: RankingOptions): string {
+function aggregationWords({ machine, merge, normalizeCriteria }: RankingOptions): string {
   const normalised = normalizeCriteria === 'none' ? '' : `normalised (${normalizeCriteria}) and `;
-  return `The criteria of the binary classifiers were ${normalised}aggregated over classes by their ${AGGREGATES[merge ?? 'sum']}.`;
+  const parts = formulations.get(machine).scheme ? 'classes' : 'binary classifiers';
+  return `The criteria of the ${parts} were ${normalised}aggregated over classes by their ${AGGREGATES[merge ?? 'sum']}.`;
 }
 
 const AGGREGATES = {

@@ -1,0 +1,194 @@
+// All methods on the same outer folds of several sets, for docs/how-to/which-method.md:
+//   node bench/which-method.mjs [words of a set ...] [--limit 3000] [--work DIRECTORY]
+//     [--json docs/data/which-method.json]
+//
+// Each set is one `svm-sieve compare` with the defaults of the command line, one thread; what differs
+// is listed in SETS. The sets are those of ../shared/data (or SVM_SIEVE_SHARED_DATA) and one that is
+// generated here. With --work, a stopped comparison goes on from its checkpoint. The file is written
+// after every set and keeps the sets of other runs. Tests: t-tests in pairs of folds, corrected for
+// overlapping training sets (Nadeau and Bengio 2003) and for their number (Holm).
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+
+const { values: given, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { limit: { type: 'string', default: '3000' }, work: { type: 'string' }, json: { type: 'string' } },
+});
+const FOLDER = process.env.SVM_SIEVE_SHARED_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
+const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+const WORK = given.work ?? mkdtempSync(join(tmpdir(), 'which-method-'));
+mkdirSync(WORK, { recursive: true });
+
+// With two classes `anova-f` orders features as `fisher` does, and `dj` and `sensitivity` as the
+// weight of a linear kernel: they are left out.
+const FILTERS = [
+  'fisher',
+  'golub',
+  't-statistic',
+  'wilcoxon',
+  'average-separation',
+  'mutual-information',
+  'relieff',
+  'mrmr',
+];
+const TRAINED = [
+  'svm-rfe',
+  'svm-rfe[once=true]',
+  'svm-t',
+  'mrmr-rfe',
+  'l1',
+  'elastic-net',
+  'arom',
+  'gradient-angle',
+  'mfe[onNonseparable=soft]',
+];
+const COMBINED = ['stability:svm-rfe[pairs=25]', 'ensemble:svm-rfe+l1+fisher[bags=5]'];
+/** What takes too long with many features: bounds, a training per feature, cross-validated searches. */
+const COSTLY = ['r2w2', 'span', 'average-distance', 'svm-rfe[kernel=rbf]', 'eb-rfe'];
+const SEARCHES = ['forward[minFeatures=1]', 'floating'];
+
+const rowsOf = (...parts) => {
+  const file = join(FOLDER, ...parts);
+  return (file.endsWith('.gz') ? gunzipSync(readFileSync(file)) : readFileSync(file)).toString('utf8').trimEnd();
+};
+
+/**
+ * 208 echoes of 60 frequencies, as in the sonar benchmark: smooth spectra, whose neighbouring bands
+ * are correlated; the classes differ in the place and height of one broad peak, and overlap.
+ */
+function echoes() {
+  let state = 2026;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  const lines = [[...Array.from({ length: 60 }, (_, j) => `band${j + 1}`), 'class'].join(',')];
+  for (let i = 0; i < 208; i++) {
+    const isMetal = i % 15 < 8;
+    const bumps = Array.from({ length: 4 }, () => [60 * uniform(), 4 + 6 * uniform(), 0.5 * Math.abs(normal())]);
+    bumps.push([(isMetal ? 24 : 30) + 4 * normal(), 7, (isMetal ? 1.3 : 1) + 0.3 * normal()]);
+    const tilt = 0.01 * normal();
+    const values = Array.from({ length: 60 }, (_, j) => {
+      const echo = bumps.reduce((sum, [at, width, height]) => sum + height * Math.exp(-(((j - at) / width) ** 2)), 0);
+      return (echo + tilt * j + 0.12 * normal()).toFixed(4);
+    });
+    lines.push([...values, isMetal ? 'metal' : 'rock'].join(','));
+  }
+  return lines.join('\n');
+}
+
+const WIDE = ['--outer-folds', '10'];
+/** Name, table, methods and the options that are not defaults. */
+const SETS = [
+  {
+    name: 'wdbc',
+    table: () => rowsOf('wdbc', 'wdbc.csv'),
+    methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
+    options: [],
+  },
+  {
+    name: 'echoes',
+    table: echoes,
+    methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
+    options: [],
+  },
+  {
+    name: 'colon',
+    table: () => rowsOf('colon', 'colon.csv.gz'),
+    methods: [...TRAINED, ...FILTERS, ...COMBINED],
+    options: WIDE,
+  },
+  {
+    name: 'leukemia',
+    table: () => {
+      const independent = rowsOf('leukemia', 'independent.csv.gz');
+      return `${rowsOf('leukemia', 'train.csv.gz')}\n${independent.slice(independent.indexOf('\n') + 1)}`;
+    },
+    methods: [...TRAINED.filter((name) => name !== 'mrmr-rfe'), ...FILTERS, ...COMBINED],
+    options: ['--outer-folds', '5'],
+  },
+  {
+    name: 'madelon',
+    table: () => rowsOf('madelon', 'train.csv.gz'),
+    methods: [
+      ...['svm-rfe', 'svm-rfe[kernel=linear]', 'svm-rfe[once=true]', 'l1', 'gradient-angle'],
+      ...['fisher', 'wilcoxon', 'mutual-information', 'relieff', 'mrmr'],
+    ],
+    options: ['--kernel', 'rbf', '--step', 'geometric:32,4', '--repeats', '1', '--folds', '3', '--outer-folds', '5'],
+  },
+];
+
+for (const { name, table, methods, options } of SETS) {
+  if (words.length > 0 && !words.includes(name)) continue;
+  const data = join(WORK, `${name}.csv`);
+  if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
+  const json = join(WORK, `${name}.json`);
+  const command = ['compare', data, '--methods', methods.join(','), ...options, '--threads', '1', '--quiet', '--force'];
+  const { status, stderr, signal } = spawnSync(
+    process.execPath,
+    [CLI, ...command, '--json', json, '--checkpoint', join(WORK, `${name}.checkpoint`)],
+    { encoding: 'utf8', timeout: 1000 * Number(given.limit), maxBuffer: 1 << 28 },
+  );
+  if (status !== 0) {
+    console.error(`${name}: ${signal ?? stderr}`);
+    continue;
+  }
+  const result = JSON.parse(readFileSync(json, 'utf8'));
+  const summary = summarise(name, options, result);
+  console.log(JSON.stringify(summary, null, 1));
+  if (given.json) {
+    const others = existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
+    const all = [...others.filter((one) => one.name !== name), summary];
+    const place = (one) => SETS.findIndex((set) => set.name === one.name);
+    writeFileSync(
+      given.json,
+      `${JSON.stringify(
+        all.sort((a, b) => place(a) - place(b)),
+        null,
+        1,
+      )}\n`,
+    );
+  }
+}
+
+function summarise(name, options, { data, methods, tests, verdict, version }) {
+  const round = (value, digits = 4) => (value === null || value === undefined ? null : Number(value.toFixed(digits)));
+  const best = methods.toSorted((a, b) => b.evaluation.outer.mean - a.evaluation.outer.mean)[0].name;
+  const pOf = (a, b) => {
+    const test = tests.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
+    return test ? round(test.pCorrected) : null;
+  };
+  return {
+    name,
+    samples: data.rows,
+    features: data.features.length,
+    classes: data.counts,
+    version,
+    options: options.join(' '),
+    baselines: methods[0].baselines,
+    best,
+    verdict,
+    methods: methods.map(({ name: method, evaluation: { outer, optimism, sizes, stability, measures }, timings }) => ({
+      method,
+      mean: round(outer.mean),
+      interval: outer.interval ? [round(outer.interval.low), round(outer.interval.high)] : null,
+      folds: outer.folds.map((score) => round(score)),
+      balancedAccuracy: round(measures?.balancedAccuracy),
+      size: sizes.toSorted((a, b) => a - b)[sizes.length >> 1],
+      stability: round(stability?.nogueira),
+      optimism: round(optimism),
+      pAgainstSvmRfe: pOf(method, 'svm-rfe'),
+      pAgainstBest: pOf(method, best),
+      seconds: round(timings.seconds, 1),
+    })),
+  };
+}

@@ -1,0 +1,161 @@
+// A panel: the features that several methods select, each by itself. Every method ranks the samples,
+// chooses its subset size by the rule of the selection on its own cross-validated curve (a composite
+// selects by its own evidence), and votes for the features of its subset. With n methods and v_j
+// votes for feature j, the panel is
+//   {j: v_j ≥ k},   k = n: the intersection, k = 1: the union.
+// Features are ordered by votes; a millionth of the mean rank as a fraction orders equal ones, so
+// that the panel is the head of the ranking. If no feature has k votes, k is lowered to the largest
+// number of votes that one has, and a note says so; if there is no vote at all, the panel is the
+// feature of the best mean rank, since a classifier needs one. A nested evaluation repeats all of
+// this in every outer training set, so it estimates the panel itself.
+
+import { parsedOption, withDefault } from '../base/option.ts';
+import { type Note, note } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
+import type { Composite, CompositeOptions, EvidenceHead, MemberSelection } from './composite.ts';
+
+/** What a panel consists of. */
+export interface PanelEvidence extends EvidenceHead {
+  readonly composite: 'panel';
+  /** As it was asked for: `intersection`, `union` or a number of methods. */
+  readonly panel: string | number;
+  /** The votes that a feature needed. */
+  readonly needed: number;
+  /** The votes that the features of the panel have at least; fewer than needed if none had as many. */
+  readonly reached: number;
+  /** What each method selected, best first, by which rule, and its inner-CV score. */
+  readonly methods: readonly {
+    readonly name: string;
+    readonly rule: string;
+    readonly features: readonly string[];
+    readonly score: number | null;
+  }[];
+  /** By feature: how many methods selected it. */
+  readonly votes: Readonly<Record<string, number>>;
+}
+
+/** What a tie is ordered by: less than one vote. */
+const TIE_BREAK = 1e-6;
+
+export const panel = {
+  name: 'panel',
+  synonyms: ['venn', 'venn-diagram', 'consensus-panel'],
+  title: 'a panel of features that several methods select',
+  summary: 'the intersection or union of the features that several methods select, each by its own subset size',
+  reference: 'Bolón-Canedo and Alonso-Betanzos 2019',
+  scoreTitle: 'number of methods that select it',
+  usual: ['svm-rfe', 'l1', 'fisher'],
+  takesSeveral: true,
+  combinesSelections: true,
+  options: {
+    panel: withDefault(
+      parsedOption<string | number>(
+        {
+          kind: 'grammar',
+          level: 'advanced',
+          argument: 'intersection|union|K',
+          summary: 'panel: which features of the methods it consists of',
+          range: { whole: true, min: 1 },
+          choices: [
+            { value: 'intersection', meaning: 'features that every method selects' },
+            { value: 'union', meaning: 'features that some method selects' },
+          ],
+          forms: [{ form: 'K', example: '2', meaning: 'features that at least K methods select' }],
+        },
+        parsePanel,
+      ),
+      'intersection',
+    ),
+  },
+  pieces: ({ methods }) => methods.map((_, method) => ({ method, rows: null })),
+  combine({ dataset, options, methods }, _, orders, selections) {
+    const names = dataset.features.map(({ name }) => name);
+    const votes = new Float64Array(names.length);
+    for (const { selected } of selections) for (const feature of selected) votes[feature]++;
+    const places = new Float64Array(names.length);
+    for (const order of orders)
+      for (const [place, feature] of order.entries()) places[feature] += (names.length - place) / names.length;
+    const scores = votes.map((own, j) => own + TIE_BREAK * (places[j] / orders.length));
+    const needed = neededVotes(options, methods.length);
+    const reached = Math.min(
+      needed,
+      votes.reduce((most, own) => Math.max(most, own), 0),
+    );
+    const best = [...scores.keys()].sort((a, b) => scores[b] - scores[a] || a - b);
+    const members = best.filter((j) => reached > 0 && votes[j] >= reached);
+    return {
+      scores,
+      evidence: {
+        composite: 'panel',
+        selected: (members.length > 0 ? members : best.slice(0, 1)).map((j) => names[j]),
+        panel: options.panel!,
+        needed,
+        reached,
+        methods: methods.map((name, method) => memberOf(name, selections[method], names)),
+        votes: Object.fromEntries(names.map((name, j) => [name, votes[j]])),
+      },
+      notes: panelNotes({ needed, reached, of: methods.length, features: members.length }),
+    };
+  },
+  sentence: (options, methods) =>
+    `Features were selected by ${methods}, each by itself and with its own subset size, and ${panelWords(options.panel)} formed a panel.`,
+  conclusion({ selected, methods, needed, reached, panel: asked }) {
+    const sizes = methods.map(({ name, features }) => `${name} ${features.length}`).join(', ');
+    const lowered = reached < needed ? ` No feature is selected by ${needed} methods.` : '';
+    const members =
+      reached === 0
+        ? 'no method selects any feature, and the best-ranked one is taken'
+        : `${counted(selected.length, 'feature')} selected by ${reached === methods.length ? `all ${methods.length}` : `at least ${reached} of ${methods.length}`} methods`;
+    return [
+      `Panel (${typeof asked === 'number' ? `at least ${asked} methods` : asked}): ${members}. Features selected by each: ${sizes}.${lowered}`,
+      'Use evaluate for the performance of the panel: it repeats the selections and the panel in every outer training set.',
+    ];
+  },
+  sets: ({ methods, selected }) => ({
+    title: `The features that each method selects; the panel has ${selected.length}`,
+    sets: methods.map(({ name, features }) => ({ name, items: features })),
+    remark:
+      'Each column is a combination of methods, and its bar the number of features that exactly these methods select. The subsets were chosen on these samples: only a nested evaluation of the panel estimates its performance on new ones.',
+  }),
+  columns: ({ methods, votes }) => [
+    { title: 'votes', values: votes },
+    ...methods.map(({ name, features }) => ({
+      title: `selected by ${name}`,
+      values: Object.fromEntries(Object.keys(votes).map((feature) => [feature, Number(features.includes(feature))])),
+    })),
+  ],
+} as const satisfies Composite<PanelEvidence>;
+
+/** `intersection`, `union`, `2`; undefined if it is none of these. */
+function parsePanel(value: unknown): string | number | undefined {
+  const text = String(value).trim();
+  if (text === 'intersection' || text === 'union') return text;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+/** More votes than there are methods mean all of them. */
+function neededVotes({ panel: asked }: CompositeOptions, methods: number): number {
+  if (asked === 'union') return 1;
+  return typeof asked === 'number' ? Math.min(asked, methods) : methods;
+}
+
+const memberOf = (name: string, { selected, rule, score }: MemberSelection, names: readonly string[]) => ({
+  name,
+  rule,
+  features: selected.map((feature) => names[feature]),
+  score,
+});
+
+interface Reached {
+  readonly needed: number;
+  readonly reached: number;
+  readonly of: number;
+  readonly features: number;
+}
+
+const panelNotes = (facts: Reached): Note[] => (facts.reached < facts.needed ? [note('panel-empty', facts)] : []);
+
+function panelWords(asked: CompositeOptions[string]): string {
+  if (typeof asked === 'number') return `those selected by at least ${counted(asked, 'method')}`;
+  return asked === 'union' ? 'those selected by any of them' : 'those selected by all of them';
+}
