@@ -403,7 +403,7 @@ export interface RankOptions {
    * - `2`: features that at least K methods select
    */
   readonly panel?: string | number;
-  /** shadow: rankings together with permuted copies [50] */
+  /** shadow: number of rankings with permuted copies [50] */
   readonly shadowRuns?: string | number;
   /**
    * shadow: when a feature counts as real [maximum]
