@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { root } from '../house/sources.ts';
 import { openBrowser } from './chromium.ts';
+import { axeViolations, scrollsSideways } from './report-page.ts';
 import { type StaticFolder, serveFolder } from './static-folder.ts';
 
 export interface StudioOpening {
@@ -98,6 +99,26 @@ export class StudioPage {
       return data;
     }, files);
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  }
+
+  /** Goes on from the open table, and selects features with the suggested options. */
+  async select(): Promise<void> {
+    await this.button('Continue').click();
+    await this.button('Run').click();
+    await this.heading(/^Subset size$/).waitFor();
+  }
+
+  /** Waits for the nested-CV estimate, which follows a selection by itself. */
+  evaluated(): Promise<void> {
+    return this.estimate()
+      .getByText(/95 % CI/)
+      .waitFor();
+  }
+
+  /** What axe finds, and whether the page scrolls sideways: nothing, in every view. */
+  async expectAccessible(): Promise<void> {
+    expect(await axeViolations(this.page)).toEqual([]);
+    expect(await scrollsSideways(this.page)).toBe(false);
   }
 
   /** Clicks a button that saves a file. */
