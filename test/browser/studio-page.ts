@@ -24,6 +24,21 @@ export interface SavedFile {
   readonly content: Buffer;
 }
 
+/** More than any view has elements that take the focus. */
+const MAX_TABS = 200;
+
+/** A table of two classes and six features, of which the first two are informative. */
+export function smallTable(isShuffled = false): string {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const number = (row: number, column: number) => (Math.sin(row * 12.9898 + column * 78.233) * 43758.5453) % 1;
+  const rows = Array.from({ length: 60 }, (_, row) => {
+    const values = names.map((_, j) => (number(row, j) + (j < 2 ? (row % 2) * 1.2 : 0) + 5).toFixed(4));
+    // The same bytes in another order: the labels say nothing then.
+    return [...values, (isShuffled ? Math.floor(row / 2) % 2 : row % 2) ? 'yes' : 'not'].join(',');
+  });
+  return [[...names, 'class'].join(','), ...rows].join('\n');
+}
+
 export class StudioPage {
   page!: Page;
   context!: BrowserContext;
@@ -125,6 +140,24 @@ export class StudioPage {
   async saved(name: string | RegExp): Promise<SavedFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(name).click()]);
     return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+  }
+
+  /** Presses Tab until an element of this name has the focus. */
+  async tabTo(name: RegExp): Promise<void> {
+    for (let presses = 0; presses < MAX_TABS; presses++) {
+      await this.page.keyboard.press('Tab');
+      if (name.test(await this.focusedName())) return;
+    }
+    expect.unreachable(`${name} was not reached`);
+  }
+
+  /** The name of the element that has the keyboard focus. */
+  focusedName(): Promise<string> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.innerText;
+      return element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '';
+    });
   }
 
   /** The element that has the keyboard focus. */

@@ -3,19 +3,9 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chromiumPath, unlessChromium } from './chromium.ts';
-import { studioPage } from './studio-page.ts';
+import { smallTable, studioPage } from './studio-page.ts';
 
-const FEATURES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const number = (row: number, column: number) => (Math.sin(row * 12.9898 + column * 78.233) * 43758.5453) % 1;
-
-/** The same bytes in another order where `isShuffled`: the labels say nothing then. */
-function tableText(isShuffled: boolean): string {
-  const rows = Array.from({ length: 60 }, (_, row) => {
-    const values = FEATURES.map((_, j) => (number(row, j) + (j < 2 ? (row % 2) * 1.2 : 0) + 5).toFixed(4));
-    return [...values, (isShuffled ? Math.floor(row / 2) % 2 : row % 2) ? 'yes' : 'not'].join(',');
-  });
-  return [[...FEATURES, 'class'].join(','), ...rows].join('\n');
-}
 
 describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
   const studio = studioPage();
@@ -56,7 +46,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
   });
 
   it('evaluates a selection by itself, and never shows the estimate of other data of that name and size', async () => {
-    await studio.bring('study.csv', tableText(false));
+    await studio.bring('study.csv', smallTable());
     await studio.select();
     await studio
       .estimate()
@@ -65,7 +55,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     const first = await studio.estimate().locator('.value').textContent();
     await studio.page.getByRole('link', { name: 'Data' }).click();
     await studio.button('Other data').click();
-    await studio.bring('study.csv', tableText(true));
+    await studio.bring('study.csv', smallTable(true));
     await studio.button('Continue').click();
     await studio.page.getByRole('checkbox', { name: /Then evaluate by nested/ }).uncheck();
     await studio.button('Run').click();
@@ -87,7 +77,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
   });
 
   it('exports the selected features, and all files at the picked size, which they call picked', async () => {
-    await studio.bring('study.csv', tableText(false));
+    await studio.bring('study.csv', smallTable());
     await studio.select();
     await studio.page.getByRole('spinbutton', { name: 'Number of features' }).fill('3');
     await studio.page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
@@ -108,7 +98,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
   });
 
   it('gives features that were never eliminated no rank', async () => {
-    await studio.bring('study.csv', tableText(false));
+    await studio.bring('study.csv', smallTable());
     await studio.button('Continue').click();
     await studio.page.getByLabel('Rank only').check();
     await studio.page.getByText(/^More options/).click();
@@ -154,7 +144,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     await studio.button(/^Ranking of wine: svm-rfe, rbf done/).waitFor();
     await studio.page.getByRole('link', { name: 'Data' }).click();
     await studio.button('Other data').click();
-    await studio.bring('study.csv', tableText(false));
+    await studio.bring('study.csv', smallTable());
     await studio.button('Continue').click();
     expect(await studio.page.getByLabel('Kernel', { exact: true }).inputValue()).not.toBe('rbf');
     await studio.page.getByText('The options were reset for this data set.').waitFor();
