@@ -120,6 +120,25 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await curve.waitFor();
   });
 
+  it.each(['stability', 'ensemble', 'shadow', 'knockoff'])('show the evidence of %s', async (method) => {
+    await studio.open();
+    const { page } = studio;
+    await studio.bring('study.csv', smallTable());
+    await studio.button('Continue').click();
+    await page.getByRole('combobox', { name: 'Method', exact: true }).selectOption(method);
+    await page.getByLabel('Rank only').check();
+    await studio.button('Run').click();
+    await studio.heading(/^Evidence: /).waitFor();
+    await page
+      .getByText(/Selected: |No feature is selected\./)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('img', { name: /, best first/ })
+      .first()
+      .waitFor();
+  });
+
   it('show how far a search has come', async () => {
     await studio.open();
     const { page } = studio;
