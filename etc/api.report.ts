@@ -322,6 +322,7 @@ interface RunContext {
     onSubset?(size: ScoredSize, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
+    onPartScores?(sizes: readonly SizeScore[]): void;
     onJob?(done: number, of: number): void;
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
@@ -1487,7 +1488,7 @@ function writeLibsvmModel(model: Model): WrittenModel;
 function writerFor(fileName: string): Writer;
 const writers: Registry<Writer>;
 
-// ==================== svm-sieve/report: 94 names
+// ==================== svm-sieve/report: 96 names
 
 interface Bar {
     readonly name: string;
@@ -1628,6 +1629,16 @@ interface HeatmapData extends ChartText {
         number
     ];
     readonly shade?: (value: number, x: number, y: number) => number;
+}
+interface HistogramData extends ChartText {
+    readonly values: readonly number[];
+    readonly unit: string;
+    readonly marked?: readonly {
+        readonly name: string;
+        readonly value: number;
+    }[];
+    readonly xTitle: string;
+    readonly format?: NumberFormat;
 }
 interface LinesData extends ChartText {
     readonly series: readonly Series[];
@@ -1871,6 +1882,7 @@ function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' |
 function explanationWords(explanation: Explanation, speller?: Speller): string[];
 function formatNumber(value: number, format?: NumberFormat, digits?: number): string;
 function heatmapChart(data: HeatmapData): ChartSpec;
+function histogramChart(data: HistogramData): ChartSpec;
 function intersections(sets: readonly NamedSet[]): Intersection[];
 function linesChart(data: LinesData): ChartSpec;
 function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet;
@@ -1958,7 +1970,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 350 declarations
+// ==================== what they refer to: 352 declarations
 
 class BinarySolver {
     #private;
@@ -2013,6 +2025,7 @@ const CHARTS: {
     curves: typeof curvesChart;
     dots: typeof dotsChart;
     heatmap: typeof heatmapChart;
+    histogram: typeof histogramChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
     strips: typeof stripsChart;
@@ -4746,6 +4759,10 @@ interface FeatureStatistics {
     readonly difference: number | null;
     readonly auc: number | null;
 }
+interface FeatureValues {
+    readonly feature: string;
+    readonly values: readonly number[];
+}
 interface FinishedFold extends FoldLabel {
     readonly score: number | null;
     readonly features: number | null;
@@ -5831,6 +5848,7 @@ interface SampleViews {
     readonly all: Projection;
     readonly selected: Projection;
     readonly zScores: ZScores;
+    readonly values: readonly FeatureValues[];
     readonly correlations: Correlations | null;
     readonly boundary: BoundaryView | null;
 }
@@ -6002,6 +6020,10 @@ interface Significance {
 interface SizeAndScore {
     readonly features: number;
     readonly score: number;
+}
+interface SizeScore {
+    readonly features: number;
+    readonly score: number | null;
 }
 interface SolverOptions {
     readonly tolerance?: number;

@@ -113,6 +113,7 @@ export { WRITTEN_ENDINGS, type WriteOptions, type Writer, writerFor, writers } f
 // folds and the evaluation of subsets
 export type { CrossValidator, SettingScore } from './evaluation/cross-validator.ts';
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
+export { averagedSizes, type SizeScore } from './evaluation/part-scores.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
 export { type Change, type Evaluation, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
@@ -180,6 +181,7 @@ export { transforms } from './preprocessing/index.ts';
 export { transformOptions } from './preprocessing/options.ts';
 export type { Fitted, Transform, TransformOptions } from './preprocessing/transform.ts';
 // reports
+export { binCounts, rangeAround } from './report/charts/histogram.ts';
 export * from './report/index.ts';
 export { scoreFor, scores } from './scores/index.ts';
 export { shrinkage, subsetOfSize } from './search/finished-path.ts';
@@ -202,6 +204,7 @@ export {
 export { type SolverOptions, solveBinary } from './solvers/solver.ts';
 // what the commands do
 export { type Applied, apply, applyOptions } from './tasks/apply.ts';
+export { majorityClass, majorityScore } from './tasks/baselines.ts';
 export { type BoundaryView, boundaryView } from './tasks/boundary.ts';
 export { chooseAgain } from './tasks/choose-again.ts';
 export {
@@ -255,6 +258,7 @@ export { unrankedCount } from './tasks/ranking-run.ts';
 export { boundaryCaption, boundaryChart } from './tasks/reports/boundary-parts.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
+export { ALL_FEATURES, majorityText } from './tasks/reports/curve-series.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
 export { baselineChart } from './tasks/reports/evaluate-parts.ts';
 export { rankReport } from './tasks/reports/rank.ts';

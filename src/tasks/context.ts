@@ -5,6 +5,7 @@ import type { Pause } from '../base/event-loop.ts';
 import { type Note, problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
+import type { SizeScore } from '../evaluation/part-scores.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { abortable } from '../executors/abortable-cross-validator.ts';
 import type { Executor } from '../executors/executor.ts';
@@ -67,6 +68,11 @@ export interface RunContext {
    * the path.
    */
   onPart?(part: number, of: number): void;
+  /**
+   * `select`: called with the scores of such a fold, from the full set down, before `onPart` counts
+   * it, so that the curve can be drawn while it grows. Folds are done in any order.
+   */
+  onPartScores?(sizes: readonly SizeScore[]): void;
   /**
    * `evaluate`, `compare` and `reproduce`: called when a job is done or was found in the checkpoint
    * file.

@@ -18,13 +18,15 @@ import { foldOptions } from './elimination.ts';
 import { notesOfFolds } from './fold-notes.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
 
+type PartListeners = Pick<TaskContext, 'onPart' | 'onPartScores'>;
+
 /** Parts that are being done. */
 export interface BegunCurve {
   readonly outcomes: Promise<readonly (Outcome<NestedPart> | null)[]>;
   readonly count: number;
   readonly notes: readonly Note[];
-  /** Reports how many are done, now and later. */
-  watch(onPart: TaskContext['onPart']): void;
+  /** Reports those that are done, now and later. */
+  watch(listeners: PartListeners): void;
 }
 
 /** Each training set has its own ranking, and the sizes of that ranking are scored. */
@@ -66,6 +68,7 @@ export async function partCurve(
     const part = context.signal?.aborted ? null : await work(piece);
     if (part === null) break;
     parts.push(part);
+    context.onPartScores?.(part.sizes);
     context.onPart?.(parts.length, pieces.length);
   }
   return curveOfParts(ranked, parts, pieces.length, notes);
@@ -77,8 +80,12 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   const dataset = foldsDataset(unranked);
   // How a size is chosen does not change a part.
   const plan = rankingPart(unranked.plan);
-  let done = 0;
-  let watcher: TaskContext['onPart'];
+  const done: (readonly SizeScore[])[] = [];
+  let watcher: PartListeners = {};
+  const report = (part: number) => {
+    watcher.onPartScores?.(done[part - 1]);
+    watcher.onPart?.(part, pieces.length);
+  };
   const outcomes = runJobs(
     pieces.map(({ train, test }) => ({
       kind: nestedPartJob,
@@ -88,9 +95,8 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
     })),
     {
       ...jobs,
-      onJob(count, of) {
-        done = count;
-        watcher?.(count, of);
+      onAnswer(_, answer) {
+        report(done.push((answer as NestedPart).sizes));
       },
     },
   );
@@ -100,15 +106,15 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
     outcomes,
     notes,
     count: pieces.length,
-    watch(onPart) {
-      watcher = onPart;
-      for (let part = 1; part <= done; part++) onPart?.(part, pieces.length);
+    watch(listeners) {
+      watcher = listeners;
+      for (let part = 1; part <= done.length; part++) report(part);
     },
   };
 }
 
-export async function jobCurve(ranked: Ranked, { onPart }: TaskContext, begun: BegunCurve): Promise<ScoredCurve> {
-  begun.watch(onPart);
+export async function jobCurve(ranked: Ranked, context: TaskContext, begun: BegunCurve): Promise<ScoredCurve> {
+  begun.watch(context);
   const outcomes = await begun.outcomes;
   const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
   return withFoldsNote(ranked, curveOfParts(ranked, parts, begun.count, begun.notes));

@@ -4,6 +4,7 @@
 
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { valuesByName } from '../evaluation/feature-statistics.ts';
 import { clusterOrder } from '../evaluation/samples/cluster-order.ts';
 import { correlation } from '../evaluation/samples/correlation.ts';
 import { principalComponents } from '../evaluation/samples/pca.ts';
@@ -54,12 +55,20 @@ export interface Correlations {
   readonly values: readonly (readonly number[])[];
 }
 
+/** The values of a feature in the drawn samples, as they are in the data. */
+export interface FeatureValues {
+  readonly feature: string;
+  readonly values: readonly number[];
+}
+
 export interface SampleViews {
   readonly classes: readonly string[];
   readonly samples: ShownSamples;
   readonly all: Projection;
   readonly selected: Projection;
   readonly zScores: ZScores;
+  /** Of the first selected features. */
+  readonly values: readonly FeatureValues[];
   /** Null for a single feature. */
   readonly correlations: Correlations | null;
   /** The boundary of the first two features; null if it cannot be trained. */
@@ -73,6 +82,8 @@ const MAX_PROJECTION_WORK = 1e9;
 /** Columns and rows of a heat map. */
 const MAX_MAP_SAMPLES = 200;
 const MAX_MAP_FEATURES = 60;
+/** Features of which every sample is drawn: one dot per sample and feature makes pages large. */
+const MAX_VALUE_FEATURES = 3;
 
 /**
  * Null if the target is a number. Data and options are those of the selection, and `evaluation` is of
@@ -94,6 +105,7 @@ export function sampleViews(
     all: projectionOf(dataset, result.ranking, rows),
     selected: projectionOf(dataset, features, rows),
     zScores: zScoresOf(dataset, features, result.model),
+    values: valuesOf(dataset, features, rows),
     correlations: correlationsOf(dataset, features),
     boundary: firstBoundary(data, options, result),
   };
@@ -185,6 +197,15 @@ function zScoresOf(dataset: Dataset, features: readonly string[], model: Model):
     groups: rows.map((row) => dataset.labels[row]),
     values: order.map((index) => rows.map((row) => values[index][row])),
   };
+}
+
+/** Missing values are not drawn; a one-hot column is 0 or 1. */
+function valuesOf(dataset: Dataset, features: readonly string[], rows: readonly number[]): FeatureValues[] {
+  const columnOf = valuesByName(dataset);
+  return features.slice(0, MAX_VALUE_FEATURES).flatMap((feature) => {
+    const values = columnOf(feature);
+    return values ? [{ feature, values: rows.map((row) => values[row]) }] : [];
+  });
 }
 
 function correlationsOf(dataset: Dataset, features: readonly string[]): Correlations | null {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../house/sources.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
-import { axeViolations, scrollsSideways } from './report-page.ts';
 import { studioPage } from './studio-page.ts';
 
 const WDBC = readFileSync(join(root, 'examples', 'data', 'wdbc.csv'));
@@ -16,14 +15,8 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
 
   async function select() {
     await studio.bring('wdbc.csv', WDBC);
-    await studio.button('Continue').click();
-    await studio.button('Run').click();
+    await studio.select();
     await studio.heading('Samples before and after the selection').waitFor();
-  }
-
-  async function expectAccessible() {
-    expect(await axeViolations(studio.page)).toEqual([]);
-    expect(await scrollsSideways(studio.page)).toBe(false);
   }
 
   it('opens a feature from the heat map, and links it to a site only where the user sets one', async () => {
@@ -41,7 +34,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await dialog.getByText('Link features to a site').click();
     const field = dialog.getByLabel('Address with {name} for the feature');
     await field.waitFor();
-    await expectAccessible();
+    await studio.expectAccessible();
     await field.fill('http://example.org/{name}');
     await field.press('Enter');
     await dialog.getByText('The address must begin with https://.').waitFor();
@@ -74,7 +67,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await own.waitFor();
     expect(await own.getAttribute('aria-label')).toMatch(/lines of boundaries: 1, lines of margins: 2/);
     await studio.page.getByText(/trained on radius_mean and texture_mean alone \(linear kernel, C = /).waitFor();
-    await expectAccessible();
+    await studio.expectAccessible();
     // The same feature twice swaps the axes.
     await studio.page.getByLabel('Vertical').selectOption('radius_mean');
     await studio.page.getByRole('img', { name: /^Decision boundary of texture_mean and radius_mean/ }).waitFor();
@@ -87,10 +80,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
   it('joins features that replace one another, and names samples that are pointed at', async () => {
     await studio.open({ colorScheme: 'dark', bypassCSP: true });
     await select();
-    await studio
-      .estimate()
-      .getByText(/95 % CI/)
-      .waitFor();
+    await studio.evaluated();
     // Samples that were misclassified when held out have a ring, and are listed.
     const after = studio.page.getByRole('img', { name: /^The \d+ selected features: 569 samples/ });
     await expect.poll(() => after.locator('.ring').count()).toBeGreaterThan(3);
@@ -111,6 +101,6 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await folds.locator('.tipped[data-tip-number]').first().dispatchEvent('click');
     await studio.page.getByRole('dialog').getByText('in the consensus ranking of the outer folds').waitFor();
     await studio.page.keyboard.press('Escape');
-    await expectAccessible();
+    await studio.expectAccessible();
   });
 });

@@ -4,7 +4,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compare, readData } from '../../src/index.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
-import { axeViolations, scrollsSideways } from './report-page.ts';
 import { studioPage } from './studio-page.ts';
 
 describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}`, () => {
@@ -19,11 +18,7 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await page.getByRole('checkbox', { name: /Then evaluate by nested/ }).setChecked(isEvaluated);
     await studio.button('Run').click();
     await studio.heading(/^Subset size$/).waitFor();
-    if (isEvaluated)
-      await studio
-        .estimate()
-        .getByText(/95 % CI/)
-        .waitFor();
+    if (isEvaluated) await studio.evaluated();
   }
 
   it('overlays curves, tests runs on the same folds, and saves the page as a report', async () => {
@@ -96,7 +91,6 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await select('fisher', false);
     await studio.page.getByRole('link', { name: 'Compare runs' }).click();
     await studio.page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
-    expect(await axeViolations(studio.page)).toEqual([]);
-    expect(await scrollsSideways(studio.page)).toBe(false);
+    await studio.expectAccessible();
   });
 });

@@ -1,7 +1,6 @@
 // The Data and Choose views of the studio in a real browser.
 
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownProblem } from '../../apps/studio/state/data-fixes.ts';
@@ -13,8 +12,6 @@ import { rankOptions } from '../../src/plan/task-options.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
 import { studioPage } from './studio-page.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HOSTILE = ['<img src=x onerror=alert(1)>', '__proto__', 'constructor', '"quoted", {{y}}', 'f\u202ereversed'];
 
@@ -30,19 +27,6 @@ const shown = <C extends MessageCode>(code: C, facts: FactsOf<C>) =>
 describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   const studio = studioPage();
   beforeEach(() => studio.open());
-
-  async function seriousFindings(): Promise<string[]> {
-    await studio.page.evaluate(axe);
-    const { violations } = await studio.page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
-    );
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
-  interface AxeResult {
-    readonly violations: readonly { id: string; impact: string; nodes: readonly { target: string[] }[] }[];
-  }
 
   it('shows a table that is dropped, with its size, types and classes', async () => {
     const text = readFileSync(join(root, 'examples', 'data', 'wdbc.csv'), 'utf8');
@@ -216,12 +200,8 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
 
   it('reaches a result from an example by keyboard alone, and restores it after a reload', async () => {
     const to = async (name: RegExp) => {
-      for (let presses = 0; presses < 80; presses++) {
-        await studio.page.keyboard.press('Tab');
-        const text = await studio.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
-        if (name.test(text)) return studio.page.keyboard.press('Enter');
-      }
-      expect.unreachable(`${name} was not reached`);
+      await studio.tabTo(name);
+      await studio.page.keyboard.press('Enter');
     };
     await to(/^wine/);
     await studio.heading('example:wine').waitFor();
@@ -248,22 +228,18 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   it.each([
     ['light', 1280],
     ['dark', 360],
-  ] as const)('has no serious axe-core findings, %s and %i pixels wide', async (colorScheme, width) => {
+  ] as const)('has no axe violations, %s and %i pixels wide', async (colorScheme, width) => {
     await studio.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await studio.page.setViewportSize({ width, height: 800 });
-    expect(await seriousFindings()).toEqual([]);
+    await studio.expectAccessible();
     await studio.bring('dirty.csv', `age,ink,class\n${lines(40, (i) => `${i === 3 ? '' : i},${i * i},${label(i)}`)}`);
     await studio.button(/^age number/).click();
-    expect(await seriousFindings()).toEqual([]);
+    await studio.expectAccessible();
     await studio.button('Impute the mean').click();
     await studio.heading(/to fix/).waitFor({ state: 'detached' });
     await studio.page.getByRole('link', { name: 'Choose' }).click();
     await studio.page.getByText(/^More options/).click();
     await studio.page.getByLabel('Compare methods').check();
-    expect(await seriousFindings()).toEqual([]);
-    const overflow = await studio.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await studio.expectAccessible();
   });
 });

@@ -10,7 +10,6 @@ import { generatedTable } from '../../src/data/generators/table.ts';
 import { writers } from '../../src/data/writers/index.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
-import { axeViolations, scrollsSideways } from './report-page.ts';
 import { studioPage } from './studio-page.ts';
 
 /** A file of the shape of the colon data: 62 samples, 2,000 genes, gzipped. */
@@ -96,7 +95,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await section.getByText('2 unmatched').click();
     await section.getByText('TCGA-100').waitFor();
     await section.getByText('TCGA-999').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await studio.expectAccessible();
     // Another phenotype with one click.
     await section.getByRole('button', { name: 'sex 2 values' }).click();
     await section.getByRole('button', { name: 'sex 2 values', pressed: true }).waitFor();
@@ -129,8 +128,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     expect(await pictures.first().locator('.grid span').nth(1).textContent()).toBe('TCGA-100');
     expect(await pictures.last().locator('.grid span').nth(1).textContent()).toBe('GENE0');
     await pictures.last().getByText('40 samples, 60 features').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
+    await studio.expectAccessible();
     await studio.drop({ name: 'other.csv', text: 'sample,class\nx,1\ny,2\n' });
     await studio.button('Join as sample annotation').click();
     // Nothing in common: the table stays, and the reason is given.
@@ -143,12 +141,8 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
   it('tests a selection against permuted labels, beside its estimate', async () => {
     const { page } = studio;
     await studio.bring('study.csv', readFileSync(join(root, 'examples', 'data', 'wine.csv')));
-    await studio.button('Continue').click();
-    await studio.button('Run').click();
-    await studio
-      .estimate()
-      .getByText(/95 % CI/)
-      .waitFor();
+    await studio.select();
+    await studio.evaluated();
     await studio.estimate().getByRole('spinbutton').fill('4');
     await studio.button('Test against chance').click();
     // The estimate stays while the test runs.

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { root } from '../house/sources.ts';
 import { openBrowser } from './chromium.ts';
+import { axeViolations, scrollsSideways } from './report-page.ts';
 import { type StaticFolder, serveFolder } from './static-folder.ts';
 
 export interface StudioOpening {
@@ -21,6 +22,21 @@ export interface StudioOpening {
 export interface SavedFile {
   readonly name: string;
   readonly content: Buffer;
+}
+
+/** More than any view has elements that take the focus. */
+const MAX_TABS = 200;
+
+/** A table of two classes and six features, of which the first two are informative. */
+export function smallTable(isShuffled = false): string {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const number = (row: number, column: number) => (Math.sin(row * 12.9898 + column * 78.233) * 43758.5453) % 1;
+  const rows = Array.from({ length: 60 }, (_, row) => {
+    const values = names.map((_, j) => (number(row, j) + (j < 2 ? (row % 2) * 1.2 : 0) + 5).toFixed(4));
+    // The same bytes in another order: the labels say nothing then.
+    return [...values, (isShuffled ? Math.floor(row / 2) % 2 : row % 2) ? 'yes' : 'not'].join(',');
+  });
+  return [[...names, 'class'].join(','), ...rows].join('\n');
 }
 
 export class StudioPage {
@@ -100,10 +116,48 @@ export class StudioPage {
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   }
 
+  /** Goes on from the open table, and selects features with the suggested options. */
+  async select(): Promise<void> {
+    await this.button('Continue').click();
+    await this.button('Run').click();
+    await this.heading(/^Subset size$/).waitFor();
+  }
+
+  /** Waits for the nested-CV estimate, which follows a selection by itself. */
+  evaluated(): Promise<void> {
+    return this.estimate()
+      .getByText(/95 % CI/)
+      .waitFor();
+  }
+
+  /** What axe finds, and whether the page scrolls sideways: nothing, in every view. */
+  async expectAccessible(): Promise<void> {
+    expect(await axeViolations(this.page)).toEqual([]);
+    expect(await scrollsSideways(this.page)).toBe(false);
+  }
+
   /** Clicks a button that saves a file. */
   async saved(name: string | RegExp): Promise<SavedFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(name).click()]);
     return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+  }
+
+  /** Presses Tab until an element of this name has the focus. */
+  async tabTo(name: RegExp): Promise<void> {
+    for (let presses = 0; presses < MAX_TABS; presses++) {
+      await this.page.keyboard.press('Tab');
+      if (name.test(await this.focusedName())) return;
+    }
+    expect.unreachable(`${name} was not reached`);
+  }
+
+  /** The name of the element that has the keyboard focus. */
+  focusedName(): Promise<string> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.innerText;
+      return element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '';
+    });
   }
 
   /** The element that has the keyboard focus. */

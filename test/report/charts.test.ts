@@ -6,6 +6,7 @@ import type { ChartSpec } from '../../src/report/charts/chart.ts';
 import { confusionChart } from '../../src/report/charts/confusion.ts';
 import { curvesChart } from '../../src/report/charts/curves.ts';
 import { heatmapChart } from '../../src/report/charts/heatmap.ts';
+import { histogramChart } from '../../src/report/charts/histogram.ts';
 import { linesChart } from '../../src/report/charts/lines.ts';
 import { scatterChart } from '../../src/report/charts/scatter.ts';
 import { stripsChart } from '../../src/report/charts/strips.ts';
@@ -341,6 +342,42 @@ describe('boxes', () => {
     const [box, empty] = rowsOf(boxChart({ title: 't', xTitle: 'x', groups }).spec.data);
     expect(box).toMatchObject({ least: 1, first: 1.75, median: 2.5, third: 3.25, largest: 4 });
     expect(empty).toMatchObject({ least: null, median: null });
+  });
+});
+
+describe('a histogram', () => {
+  const scores = [0.41, 0.5, 0.5, 0.52, 0.6];
+  const chart = histogramChart({
+    title: 't',
+    xTitle: 'accuracy',
+    format: 'fixed',
+    unit: 'permutation',
+    values: [...scores, Number.NaN],
+    marked: [{ name: 'true labels', value: 0.9 }],
+  });
+
+  it('counts every value once, in bins of equal width that hold the marked value, too', () => {
+    const bins = rowsOf(chart.spec.data) as { from: number; to: number; count: number }[];
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(scores.length);
+    for (const { from, to, count } of bins) {
+      expect(to - from).toBeCloseTo(bins[0].to - bins[0].from, 12);
+      expect(count).toBe(scores.filter((score) => score >= from && score < to).length);
+    }
+    expect(bins[0].from).toBeLessThan(0.41);
+    expect(bins.at(-1)!.to).toBeGreaterThan(0.9);
+    expect(chart.description).toBe('accuracy of 5 permutations, 0.410 to 0.600; true labels: 0.900.');
+  });
+
+  it('draws the marked value as a line with its name', async () => {
+    const svg = await draw(chart);
+    expect(svg).toContain('true labels 0.900');
+    expect(svg).toContain('accuracy 0.490 to 0.518\n2 permutations');
+  });
+
+  it('has no bars without values', async () => {
+    const empty = histogramChart({ title: 't', xTitle: 'x', unit: 'permutation', values: [] });
+    expect(rowsOf(empty.spec.data).every(({ count }) => count === 0)).toBe(true);
+    expect(await draw(empty)).not.toContain('NaN');
   });
 });
 

@@ -8,6 +8,7 @@ import { confusionChart } from '../../src/report/charts/confusion.ts';
 import { curvesChart } from '../../src/report/charts/curves.ts';
 import { dotsChart } from '../../src/report/charts/dots.ts';
 import { heatmapChart } from '../../src/report/charts/heatmap.ts';
+import { histogramChart } from '../../src/report/charts/histogram.ts';
 import { linesChart } from '../../src/report/charts/lines.ts';
 import { type Place, scatterChart } from '../../src/report/charts/scatter.ts';
 import { stripsChart } from '../../src/report/charts/strips.ts';
@@ -48,6 +49,14 @@ export function sampleCharts(): Record<string, ChartSpec> {
         { name: 'random order', baseline: true, points: sizes.map((x) => ({ x, y: 0.5 + 0.06 * Math.log(x) })) },
         { name: 'reversed', baseline: true, points: sizes.map((x) => ({ x, y: 0.5 + 0.04 * Math.log(x) })) },
       ],
+    }),
+    histogram: histogramChart({
+      title: 'Accuracy with permuted labels',
+      xTitle: 'accuracy',
+      format: 'fixed',
+      unit: 'permutation',
+      values: sizes.map((x) => 0.5 + 0.02 * Math.sin(x)),
+      marked: [{ name: HOSTILE[0], value: 0.95 }],
     }),
     dots: dotsChart({
       title: 'The estimate and its baselines',

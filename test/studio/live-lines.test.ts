@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LiveStep } from '../../apps/studio/engine/protocol.ts';
-import { bandOf, evenTicks, LINE_COLOURS, liveLines, pathOf, planeFor } from '../../apps/studio/results/live-lines.ts';
+import type { LiveStep, RunProgress, RunResult } from '../../apps/studio/engine/protocol.ts';
+import {
+  bandOf,
+  evenTicks,
+  LINE_COLOURS,
+  liveLines,
+  liveReferences,
+  pathOf,
+  planeFor,
+} from '../../apps/studio/results/live-lines.ts';
 
 const SIZE = { width: 400, height: 200, left: 50, right: 10, top: 10, bottom: 40 };
 
@@ -25,22 +33,72 @@ const scored = (features: number, mean: number) => ({
   setting: { kernel: 'linear', parameters: {}, cost: 1 } as never,
 });
 
+const progress = (more: Partial<RunProgress>) => ({ steps: [], sizes: [], curve: [], subsets: [], ...more });
+
 describe('the lines of a run', () => {
   it('show the margin where there is one, else the criterion of the last eliminated feature', () => {
-    const margins = liveLines({ steps: [step(3, { margin: 0.5 }), step(2, { margin: null })], sizes: [] });
+    const margins = liveLines(progress({ steps: [step(3, { margin: 0.5 }), step(2, { margin: null })] }));
     expect(margins).toEqual([{ name: 'margin', title: 'Margin', points: [{ x: 3, y: 0.5 }] }]);
-    const criteria = liveLines({ steps: [step(3, { criterion: [0.1, 0.2] })], sizes: [] });
+    const criteria = liveLines(progress({ steps: [step(3, { criterion: [0.1, 0.2] })] }));
     expect(criteria).toMatchObject([{ name: 'criterion', points: [{ x: 3, y: 0.2 }] }]);
   });
 
   it('show the scores of sizes before those of steps', () => {
     const steps = [step(3, { score: 0.7, margin: 1 })];
-    expect(liveLines({ steps, sizes: [] })[0]).toMatchObject({ name: 'score', points: [{ x: 3, y: 0.7 }] });
-    expect(liveLines({ steps, sizes: [scored(2, 0.9)] })[0].points).toEqual([{ x: 2, y: 0.9, spread: 0.01 }]);
+    expect(liveLines(progress({ steps }))[0]).toMatchObject({ name: 'score', points: [{ x: 3, y: 0.7 }] });
+    expect(liveLines(progress({ steps, sizes: [scored(2, 0.9)] }))[0].points).toEqual([{ x: 2, y: 0.9, spread: 0.01 }]);
+  });
+
+  it('show the mean of the folds that are done, and the whole curve of a result instead', () => {
+    const curve = [
+      { features: 3, mean: 0.8, se: 0.02 },
+      { features: 2, mean: 0.9, se: 0.01 },
+    ];
+    expect(liveLines(progress({ curve }))[0]).toMatchObject({
+      name: 'score',
+      points: [
+        { x: 3, y: 0.8, spread: 0.02 },
+        { x: 2, y: 0.9, spread: 0.01 },
+      ],
+    });
+    const result = { command: 'select', curve: [scored(3, 0.7)] } as unknown as RunResult;
+    expect(liveLines(progress({ curve }), result)[0].points).toEqual([{ x: 3, y: 0.7, spread: 0.01 }]);
+    // A run of an earlier session has a result and no progress.
+    expect(liveLines(null, result)).toHaveLength(1);
+  });
+
+  it('show the best subset of every size that a search has reached', () => {
+    const subsets = [
+      { features: 1, mean: 0.6 },
+      { features: 2, mean: 0.8 },
+      { features: 1, mean: 0.7 },
+      { features: 2, mean: 0.75 },
+    ];
+    expect(liveLines(progress({ subsets }))[0].points).toEqual([
+      { x: 2, y: 0.8 },
+      { x: 1, y: 0.7 },
+    ]);
+  });
+
+  it('have the majority class and all features as references, in the end those of the result', () => {
+    const [scores] = liveLines(progress({ sizes: [scored(3, 0.8), scored(2, 0.9)] }));
+    const majority = { name: 'always a', score: 0.6 };
+    const known = { majority, featureCount: 3 };
+    expect(liveReferences(known, null, scores)).toEqual([majority, { name: 'all features', score: 0.8 }]);
+    expect(liveReferences({ ...known, featureCount: 9 }, null, scores)).toEqual([majority]);
+    const baselines = {
+      majority: { class: 'a', score: { mean: 0.61 } },
+      allFeatures: { features: 3, score: { mean: 0.79 } },
+    };
+    expect(liveReferences(known, { command: 'select', baselines } as unknown as RunResult, scores)).toEqual([
+      { name: 'always a', score: 0.61 },
+      { name: 'all features', score: 0.79 },
+    ]);
+    expect(liveReferences(null, null, undefined)).toEqual([]);
   });
 
   it('leave out values that cannot be drawn', () => {
-    expect(liveLines({ steps: [step(3, { margin: Number.NaN, criterion: [] })], sizes: [] })).toEqual([]);
+    expect(liveLines(progress({ steps: [step(3, { margin: Number.NaN, criterion: [] })] }))).toEqual([]);
   });
 });
 
@@ -59,6 +117,12 @@ describe('the plane of a line', () => {
         }
       }),
     );
+  });
+
+  it('holds further levels', () => {
+    const plane = planeFor([{ x: 1, y: 0.95 }], 2, SIZE, [0.6]);
+    expect(plane.toY(0.6)).toBeLessThanOrEqual(SIZE.height - SIZE.bottom);
+    expect(plane.toY(0.95)).toBeGreaterThanOrEqual(SIZE.top);
   });
 
   it('has round ticks around the ends', () => {

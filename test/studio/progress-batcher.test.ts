@@ -72,3 +72,48 @@ it('sends the number of features before the first step, and outer folds with the
   batcher.flush();
   expect(updates.at(-1)!.folds).toEqual([]);
 });
+
+it('sends the mean curve of the inner folds that are done, with few points, and subsets of a search once', () => {
+  let time = 0;
+  const updates: ProgressUpdate[] = [];
+  const batcher = new ProgressBatcher(
+    (update) => updates.push(update),
+    () => time,
+  );
+  batcher.start(3, { name: 'always a', score: 0.6 });
+  const part = (scores: readonly (number | null)[]) => scores.map((score, place) => ({ features: 3 - place, score }));
+  const next = (sizes: ReturnType<typeof part>, done: number) => {
+    time += 1000;
+    batcher.partScores(sizes);
+    batcher.jobs(done, 10);
+    return updates.at(-1)!;
+  };
+  expect(next(part([0.5, 0.7, 0.9]), 1)).toMatchObject({
+    majority: { name: 'always a', score: 0.6 },
+    // One fold has no spread.
+    curve: [
+      { features: 3, mean: 0.5 },
+      { features: 2, mean: 0.7 },
+      { features: 1, mean: 0.9 },
+    ],
+  });
+  // A size that a fold cannot score is left out.
+  const { curve } = next(part([0.7, null, 0.7]), 2);
+  expect(curve.map(({ features }) => features)).toEqual([3, 1]);
+  expect(curve[0].mean).toBeCloseTo(0.6, 12);
+  expect(curve[0].se).toBeCloseTo(0.1, 12);
+  const many = Array.from({ length: 5000 }, (_, place) => ({ features: 5000 - place, score: 0.5 }));
+  const wide = new ProgressBatcher((update) => updates.push(update));
+  wide.partScores(many);
+  wide.flush();
+  const features = updates.at(-1)!.curve.map((point) => point.features);
+  expect(features.length).toBeLessThanOrEqual(401);
+  expect([features[0], features.at(-1)]).toEqual([5000, 1]);
+
+  time += 1000;
+  batcher.subset({ features: 2, score: { mean: 0.8, sd: 0, se: 0.01, folds: [] }, setting: {} as never }, 3);
+  expect(updates.at(-1)).toMatchObject({ phase: 'search', subsets: [{ features: 2, mean: 0.8, se: 0.01 }] });
+  time += 1000;
+  batcher.rankings(5, 100);
+  expect(updates.at(-1)).toMatchObject({ phase: 'rankings', subsets: [], jobs: { done: 5, of: 100 } });
+});

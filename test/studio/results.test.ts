@@ -6,7 +6,7 @@ import { chartsOf } from '../../apps/studio/results/charts-of.ts';
 import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
 import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
-import { dodged, foldRows, histogramOf, permutationMeans, scoreRange } from '../../apps/studio/results/live-folds.ts';
+import { dodged, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
@@ -15,6 +15,7 @@ import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
 import { exporters } from '../../src/formats/index.ts';
+import { binCounts, rangeAround } from '../../src/report/charts/histogram.ts';
 import { unrankedCount } from '../../src/tasks/ranking-run.ts';
 
 const REQUEST: RunRequest = {
@@ -120,11 +121,11 @@ describe('the outer folds of a live run', () => {
   });
 
   it('fall into bins that cover every score', () => {
-    const range = scoreRange([0.2, 0.9]);
-    const { counts } = histogramOf([0.2, 0.55, 0.9, 0.9], range);
+    const range = rangeAround([0.2, 0.9]);
+    const counts = binCounts([0.2, 0.55, 0.9, 0.9], range);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
     expect(Math.max(...counts)).toBe(2);
-    expect(scoreRange([])).toEqual([0, 1]);
+    expect(rangeAround([])).toEqual([0, 1]);
   });
 });
 

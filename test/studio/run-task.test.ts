@@ -10,12 +10,14 @@ import { permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { generatedTable } from '../../src/data/generators/table.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { writers } from '../../src/data/writers/index.ts';
+import { averagedSizes, type SizeScore } from '../../src/evaluation/part-scores.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { compare, describe as describeTable, evaluate, generate, rank, readData, select } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
 import type { ComparedMethod, CompareResult } from '../../src/tasks/compare.ts';
 import { csvText } from '../../src/tasks/csv-text.ts';
 import type { EvaluateResult } from '../../src/tasks/evaluate.ts';
+import type { SelectResult } from '../../src/tasks/select.ts';
 import { codesOf } from '../problem.ts';
 
 let pool: Threads;
@@ -54,6 +56,45 @@ describe('a run', () => {
       expect(plain(result)).toBe(plain(expectedResult));
     },
   );
+
+  it('reports the scores of every inner fold, whose means are the curve, and the majority class', async () => {
+    const parts: (readonly SizeScore[])[] = [];
+    let counted = 0;
+    let reference: unknown;
+    const result = (await runTask(request({ task: 'select', options: {} }), {
+      ...hooks,
+      onRead: (_, majority) => {
+        reference = majority;
+      },
+      onPartScores: (sizes) => parts.push(sizes),
+      onPart: (done) => {
+        counted = done;
+        expect(parts).toHaveLength(done);
+      },
+    })) as SelectResult;
+    expect(counted).toBe(result.curve[0].score.folds.length);
+    const scoreAt = averagedSizes(parts);
+    expect(result.curve.length).toBeGreaterThan(5);
+    // Folds are done in any order.
+    for (const { features, score } of result.curve) expect(scoreAt(features)!.mean).toBeCloseTo(score.mean, 12);
+    expect(reference).toEqual({ name: 'always 2', score: 71 / 178 });
+    expect(result.baselines!.majority).toMatchObject({ class: '2' });
+    expect(result.baselines!.majority.score.mean).toBeCloseTo(71 / 178, 2);
+  });
+
+  it('reports the subsets of a search, and the rankings that a method combines', async () => {
+    const subsets: number[] = [];
+    await runTask(request({ options: { method: 'forward', maxFeatures: 3 } }), {
+      ...hooks,
+      onSubset: ({ features }) => subsets.push(features),
+    });
+    expect(subsets).toEqual([1, 2, 3]);
+    const rankings: number[] = [];
+    const options = { method: 'ensemble', rankings: 4 };
+    await runTask(request({ options }), { ...hooks, onRankings: (done) => rankings.push(done) });
+    expect(rankings.length).toBeGreaterThan(0);
+    expect(rankings).toEqual([...rankings].sort((a, b) => a - b));
+  });
 
   it('reads a file of the name that it has, and the file that generate would write', async () => {
     const table = generatedTable(generate('hermes', { rows: 60 }));

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RunProgress } from '../../apps/studio/engine/protocol.ts';
-import { durationText, progressOf, timeLeftText } from '../../apps/studio/results/run-text.ts';
+import { durationText, progressOf, restText, timeLeftText } from '../../apps/studio/results/run-text.ts';
 
 const EMPTY: RunProgress = {
   featureCount: 30,
   steps: [],
   sizes: [],
+  subsets: [],
+  curve: [],
+  majority: null,
   folds: [],
   jobs: null,
   phase: 'ranking',
@@ -49,6 +52,30 @@ describe('the progress of a run', () => {
       text: '3 of 30 features eliminated',
       fraction: 0.1,
     });
+  });
+
+  it('counts the subsets of a search, whose end is unknown, and the rankings of a method', () => {
+    const subsets = [
+      { features: 1, mean: 0.7 },
+      { features: 2, mean: 0.8 },
+    ];
+    const searching = { ...EMPTY, phase: 'search', subsets } as const;
+    expect(progressOf(searching, 'select')).toEqual({
+      text: 'Searching: 2 subsets reached, the last with 2 features',
+      fraction: null,
+    });
+    expect(restText(searching)).toBe('the remaining time is not known');
+    expect(restText({ ...EMPTY, secondsLeft: 7.4 })).toBe('about 7 s left');
+    expect(progressOf({ ...EMPTY, phase: 'rankings', jobs: { done: 25, of: 100 } }, 'select')).toEqual({
+      text: '25 of 100 rankings done',
+      fraction: 0.25,
+    });
+  });
+
+  it('says what is computed before the first fold or step is done', () => {
+    expect(progressOf(null, 'evaluate').text).toBe('Reading the table');
+    expect(progressOf(EMPTY, 'evaluate').text).toBe('Computing the first outer folds of 30 features');
+    expect(progressOf(EMPTY, 'select').text).toBe('Training the first classifier on 30 features');
   });
 
   it('counts outer folds', () => {

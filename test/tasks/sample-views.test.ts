@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { valuesByName } from '../../src/evaluation/feature-statistics.ts';
 import { evaluate, readData, select } from '../../src/index.ts';
 import { selectReport } from '../../src/tasks/reports/select.ts';
 import { sampleViews, sizeProjection } from '../../src/tasks/sample-views.ts';
@@ -33,7 +34,11 @@ it('shows every sample before and after a selection, by class and decision value
     'Selected features in each sample',
     'Correlation of the selected features',
     'Decision boundary of area_worst and concave_points_mean',
+    ...result.selected.features.map((feature) => `${feature} in each sample`),
   ]);
+  const [first] = views.values;
+  expect(first.feature).toBe(result.selected.features[0]);
+  expect(first.values).toEqual([...valuesByName(data.dataset)(first.feature)!]);
 });
 
 it('shows nothing where the target is a number', async () => {

@@ -120,7 +120,7 @@ export class DocumentWorker {
   async samples(id: number, evaluationId: number | null, read: ReadRequest): Promise<SamplesShown | null> {
     const views = await this.#views(id, this.#evaluation(evaluationId), read);
     if (!views) return null;
-    const { correlations, boundary, zScores: _zScores, ...shown } = views;
+    const { correlations, boundary, zScores: _zScores, values: _values, ...shown } = views;
     return {
       ...shown,
       charts: [zScoreChart(views), ...(correlations ? [correlationChart(correlations)] : [])],

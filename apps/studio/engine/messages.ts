@@ -20,7 +20,7 @@ export type RunCommand =
   | { readonly kind: 'start'; readonly request: RunRequest }
   | { readonly kind: 'pause' | 'resume' | 'stop' };
 
-/** Progress since the last message: lists hold what is new. */
+/** Progress since the last message: lists hold what is new, except for the curve, which is whole. */
 export type ProgressUpdate = RunProgress;
 
 /** A message from a run. A long list is sent in pieces, so that no message holds up the page. */

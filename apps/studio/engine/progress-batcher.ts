@@ -1,12 +1,22 @@
 // Batches the events of a run: the page gets a few messages a second, each with what is new.
 
-import { type AnyStep, type FinishedFold, type ScoredSize, shrinkage } from '../../../src/app.browser.ts';
+import {
+  type AnyStep,
+  averagedSizes,
+  type FinishedFold,
+  type ScoredSize,
+  type SizeScore,
+  shrinkage,
+} from '../../../src/app.browser.ts';
 import type { ProgressUpdate } from './messages.ts';
 import { Pace } from './pace.ts';
-import type { LiveStep, RunPhase, RunProgress } from './protocol.ts';
+import type { LiveReference, LiveScore, LiveStep, RunPhase, RunProgress } from './protocol.ts';
 
 /** Five messages a second. */
 const INTERVAL_MS = 200;
+
+/** A curve on a page shows no more points than this. */
+const MAX_POINTS = 400;
 
 export class ProgressBatcher {
   readonly #post: (update: ProgressUpdate) => void;
@@ -15,6 +25,10 @@ export class ProgressBatcher {
   #lastPost = -Infinity;
   #steps: LiveStep[] = [];
   #sizes: ScoredSize[] = [];
+  #subsets: LiveScore[] = [];
+  #parts: (readonly SizeScore[])[] = [];
+  #curve: readonly LiveScore[] = [];
+  #majority: LiveReference | null = null;
   #folds: FinishedFold[] = [];
   #jobs: RunProgress['jobs'] = null;
   #featureCount = 0;
@@ -26,8 +40,9 @@ export class ProgressBatcher {
   }
 
   /** The number of features is known before the first step is done, which may take long. */
-  start(featureCount: number): void {
+  start(featureCount: number, majority: LiveReference | null = null): void {
     this.#featureCount = featureCount;
+    this.#majority = majority;
     this.flush();
   }
 
@@ -41,6 +56,26 @@ export class ProgressBatcher {
     this.#featureCount = featureCount;
     this.#sizes.push(size);
     this.#record('scoring', size.features);
+  }
+
+  /** A subset that a search has reached: it may grow, shrink, or do both in turn. */
+  subset({ features, score }: ScoredSize, featureCount: number): void {
+    this.#featureCount = featureCount;
+    this.#subsets.push({ features, mean: score.mean, se: score.se });
+    // How many subsets follow is unknown.
+    this.#record('search', 0);
+  }
+
+  /** Rankings that a method combines. */
+  rankings(done: number, of: number): void {
+    this.#jobs = { done, of };
+    this.#record('rankings', of - done);
+  }
+
+  /** The scores of an inner fold; sent with the count of jobs, which follows. */
+  partScores(sizes: readonly SizeScore[]): void {
+    this.#parts.push(sizes);
+    this.#curve = curveOf(this.#parts);
   }
 
   /** Sent with the count of jobs, which follows. */
@@ -63,6 +98,9 @@ export class ProgressBatcher {
       featureCount: this.#featureCount,
       steps: this.#steps,
       sizes: this.#sizes,
+      subsets: this.#subsets,
+      curve: this.#curve,
+      majority: this.#majority,
       folds: this.#folds,
       jobs: this.#jobs,
       phase: this.#phase,
@@ -71,6 +109,7 @@ export class ProgressBatcher {
     });
     this.#steps = [];
     this.#sizes = [];
+    this.#subsets = [];
     this.#folds = [];
     this.#lastPost = this.#now();
   }
@@ -81,6 +120,17 @@ export class ProgressBatcher {
     this.#pace.record(remaining, this.#now());
     if (this.#now() - this.#lastPost >= INTERVAL_MS) this.flush();
   }
+}
+
+/** The mean over the parts of every size that all of them have scored, thinned out. */
+function curveOf(parts: readonly (readonly SizeScore[])[]): LiveScore[] {
+  const scoreAt = averagedSizes(parts.map((part) => part.filter(({ score }) => score !== null)));
+  const every = Math.ceil(parts[0].length / MAX_POINTS);
+  return parts[0].flatMap(({ features }, place) => {
+    const isShown = place % every === 0 || place === parts[0].length - 1;
+    const score = isShown ? scoreAt(features) : undefined;
+    return score ? [{ features, mean: score.mean, ...(parts.length > 1 && { se: score.se }) }] : [];
+  });
 }
 
 function shownStep(step: AnyStep): LiveStep {

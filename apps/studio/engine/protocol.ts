@@ -109,19 +109,38 @@ export type LiveStep = Pick<
 >;
 
 /**
- * The phase of a run: the elimination on all samples, the scores of its subset sizes, or independent
- * folds.
+ * The phase of a run: the elimination on all samples, the search over subsets, the rankings that a
+ * method combines, the scores of the subset sizes, or independent folds.
  */
-export type RunPhase = 'ranking' | 'scoring' | 'folds';
+export type RunPhase = 'ranking' | 'search' | 'rankings' | 'scoring' | 'folds';
+
+/** The score of a size or subset; the standard error where it is known. */
+export interface LiveScore {
+  readonly features: number;
+  readonly mean: number;
+  readonly se?: number;
+}
+
+/** What the scores of a run have to beat: a constant prediction. */
+export interface LiveReference {
+  readonly name: string;
+  readonly score: number;
+}
 
 /** The progress of a run, sent a few times a second. */
 export interface RunProgress {
   readonly featureCount: number;
   readonly steps: readonly LiveStep[];
   readonly sizes: readonly ScoredSize[];
+  /** Subsets that a search has reached, in their order. */
+  readonly subsets: readonly LiveScore[];
+  /** The mean scores of the inner folds that are done, from the full set down. */
+  readonly curve: readonly LiveScore[];
+  /** The most frequent class as a prediction; null where nothing is scored. */
+  readonly majority: LiveReference | null;
   /** Outer folds that are done, in the order in which they finished. */
   readonly folds: readonly FinishedFold[];
-  /** Jobs such as outer folds: how many are done, and how many there are. */
+  /** Jobs such as folds or rankings: how many are done, and how many there are. */
   readonly jobs: { readonly done: number; readonly of: number } | null;
   readonly phase: RunPhase;
   /** Elapsed seconds without pauses, and the estimated rest of the phase where it is known. */
@@ -154,7 +173,7 @@ export interface MadeFile {
 }
 
 /** The samples of a selection: projections as numbers, and charts of the selected features. */
-export interface SamplesShown extends Omit<SampleViews, 'boundary' | 'zScores' | 'correlations'> {
+export interface SamplesShown extends Omit<SampleViews, 'boundary' | 'zScores' | 'values' | 'correlations'> {
   readonly charts: readonly ChartSpec[];
   /** Of the first two features; null where they cannot be trained on. */
   readonly firstBoundary: BoundaryShown | null;

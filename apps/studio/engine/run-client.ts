@@ -11,6 +11,9 @@ const NO_PROGRESS: RunProgress = {
   featureCount: 0,
   steps: [],
   sizes: [],
+  subsets: [],
+  curve: [],
+  majority: null,
   folds: [],
   jobs: null,
   phase: 'ranking',
@@ -118,12 +121,13 @@ export class LiveRun implements Run {
     }
   }
 
-  #add({ steps, sizes, folds, ...rest }: ProgressUpdate): void {
+  #add({ steps, sizes, subsets, folds, ...rest }: ProgressUpdate): void {
     const before = this.#received;
     this.#received = {
       ...rest,
       steps: [...before.steps, ...steps],
       sizes: [...before.sizes, ...sizes],
+      subsets: [...before.subsets, ...subsets],
       folds: [...before.folds, ...folds],
     };
     this.#receivedAt = performance.now();

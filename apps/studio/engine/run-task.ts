@@ -10,22 +10,27 @@ import {
   evaluate,
   inline,
   isParallel,
+  majorityClass,
+  majorityScore,
+  majorityText,
+  plan,
   type RunContext,
   rank,
   readData,
   SelectInterrupted,
+  scoreFor,
   select,
 } from '../../../src/app.browser.ts';
-import type { Options, RunRequest, RunResult } from './protocol.ts';
+import type { LiveReference, Options, RunRequest, RunResult } from './protocol.ts';
 import { byteSource, loadingOf } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
 /** Callbacks for the progress of a run, its pause and abort, and the factory of its workers. */
 export interface RunHooks
   extends Pick<RunContext, 'signal' | 'pause'>,
-    Pick<RunContext, 'onStep' | 'onSize' | 'onPart' | 'onJob' | 'onFold'> {
-  /** Called when the data are read. */
-  onRead?(data: Data): void;
+    Pick<RunContext, 'onStep' | 'onSubset' | 'onRankings' | 'onSize' | 'onPart' | 'onPartScores' | 'onJob' | 'onFold'> {
+  /** Called when the data are read, with the prediction that the scores of a selection have to beat. */
+  onRead?(data: Data, majority: LiveReference | null): void;
   /** Starts workers, where the work can be shared. */
   workers(threads: number): Promise<Executor>;
 }
@@ -33,18 +38,19 @@ export interface RunHooks
 /** Runs a request to its end; after an abort it returns the partial result. */
 export async function runTask({ source, task, options, threads }: RunRequest, hooks: RunHooks): Promise<RunResult> {
   const data = await readData(byteSource(source), readingPart(options), loadingOf(source));
-  hooks.onRead?.(data);
   const own = taskPart(task, options);
+  hooks.onRead?.(data, task === 'select' ? majorityOf(data, own) : null);
   const isShared = isParallel(task, own, datasetFacts(data.dataset));
   const executor = isShared ? await hooks.workers(threads) : inline;
-  const { signal, pause, onStep, onSize, onPart, onJob, onFold } = hooks;
+  const { signal, pause, onStep, onSubset, onRankings, onSize, onPart, onPartScores, onJob, onFold } = hooks;
+  const onRanked = { onStep, onSubset, onRankings };
   const context = { executor, signal, pause, partial: true };
   try {
     switch (task) {
       case 'rank':
-        return withoutTest(await rank(data, own, { ...context, onStep }));
+        return withoutTest(await rank(data, own, { ...context, ...onRanked }));
       case 'select':
-        return withoutTest(await selectOrPartial(data, own, { ...context, onStep, onSize, onPart }));
+        return withoutTest(await selectOrPartial(data, own, { ...context, ...onRanked, onSize, onPart, onPartScores }));
       case 'evaluate':
         return await evaluate(data, own, { ...context, onJob, onFold });
       case 'compare':
@@ -53,6 +59,13 @@ export async function runTask({ source, task, options, threads }: RunRequest, ho
   } finally {
     await executor.dispose();
   }
+}
+
+/** Always the most frequent class, on all samples; the result has its mean over the folds. */
+function majorityOf({ dataset }: Data, own: Options): LiveReference | null {
+  const { validation } = plan('select', own, datasetFacts(dataset));
+  const score = majorityScore(scoreFor(validation.score, dataset.classes.length), dataset, dataset);
+  return score === null ? null : { name: majorityText(majorityClass(dataset)), score };
 }
 
 async function selectOrPartial(data: Data, own: Options, context: RunContext) {

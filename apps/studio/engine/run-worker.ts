@@ -39,11 +39,14 @@ export class RunWorker {
         signal: this.#abort.signal,
         pause: () => this.#pause?.promise,
         workers: (threads) => this.#workers(threads),
-        onRead: ({ dataset }) => {
+        onRead: ({ dataset }, majority) => {
           this.#post({ kind: 'running' });
-          progress.start(dataset.features.length);
+          progress.start(dataset.features.length, majority);
         },
         onStep: (step, count) => progress.step(step, count),
+        onSubset: (subset, count) => progress.subset(subset, count),
+        onRankings: (done, of) => progress.rankings(done, of),
+        onPartScores: (sizes) => progress.partScores(sizes),
         onSize: (size, count) => progress.size(size, count),
         onPart: (done, of) => progress.jobs(done, of),
         onJob: (done, of) => progress.jobs(done, of),

@@ -40,30 +40,6 @@ export function permutationMeans(folds: readonly FinishedFold[], foldCount: numb
   });
 }
 
-export interface Histogram {
-  readonly from: number;
-  readonly to: number;
-  readonly counts: readonly number[];
-}
-
-const BIN_COUNT = 20;
-
-/** Counts in bins of equal width over a range. */
-export function histogramOf(values: readonly number[], [from, to]: readonly [number, number]): Histogram {
-  const counts = new Array<number>(BIN_COUNT).fill(0);
-  for (const value of values)
-    counts[Math.max(0, Math.min(BIN_COUNT - 1, Math.floor(((value - from) / (to - from)) * BIN_COUNT)))]++;
-  return { from, to, counts };
-}
-
-/** A common range of all scores, a little wider than they are. */
-export function scoreRange(values: readonly number[]): [number, number] {
-  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
-  if (low > high) return [0, 1];
-  const room = Math.max((high - low) * 0.06, 0.01);
-  return [low - room, high + room];
-}
-
 /** For each row its place by falling mean; of equal means the first one leads. */
 export function racePlaces(rows: readonly Pick<FoldRow, 'mean'>[]): number[] {
   const order = [...rows.keys()].sort((a, b) => rows[b].mean - rows[a].mean || a - b);

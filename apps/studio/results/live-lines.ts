@@ -1,7 +1,8 @@
 // The lines of a running elimination, with few enough points to be drawn several times a second, and
 // their coordinate system.
 
-import type { LiveStep, RunProgress } from '../engine/protocol.ts';
+import { ALL_FEATURES, type CurveEntry, majorityText, type SelectResult } from '../../../src/app.browser.ts';
+import type { LiveReference, LiveScore, LiveStep, RunProgress, RunResult } from '../engine/protocol.ts';
 
 export interface LivePoint {
   readonly x: number;
@@ -19,13 +20,20 @@ export interface LiveLine {
 /** One colour per quantity, in every view and chart: the index into the palette of the page. */
 export const LINE_COLOURS = { score: 0, nested: 1, margin: 2, criterion: 3 } as const;
 
+type Progress = Pick<RunProgress, 'steps' | 'sizes' | 'curve' | 'subsets'>;
+
+const NO_PROGRESS: Progress = { steps: [], sizes: [], curve: [], subsets: [] };
+
 /**
- * The inner-CV score of the sizes scored so far, and the margin of the classifier; where it has no
- * margin, the criterion of the eliminated feature.
+ * The inner-CV score of the sizes scored so far, or of all of them once there is a result, and the
+ * margin of the classifier; where it has no margin, the criterion of the eliminated feature.
  */
-export function liveLines({ steps, sizes }: Pick<RunProgress, 'steps' | 'sizes'>): LiveLine[] {
-  const scored = sizes.map(({ features, score }) => ({ x: features, y: score.mean, spread: score.se }));
-  const evaluated = scored.length > 0 ? scored : pointsOf(steps, ({ score }) => score);
+export function liveLines(progress: Progress | null, result: RunResult | null = null): LiveLine[] {
+  const { steps, sizes, curve, subsets } = progress ?? NO_PROGRESS;
+  const evaluated =
+    [entryPoints(curveOf(result)), entryPoints(sizes), scorePoints(curve), bestBySize(subsets)].find(
+      (points) => points.length > 0,
+    ) ?? pointsOf(steps, ({ score }) => score);
   const margins = pointsOf(steps, ({ margin }) => margin);
   const training: LiveLine =
     margins.length > 0
@@ -35,6 +43,42 @@ export function liveLines({ steps, sizes }: Pick<RunProgress, 'steps' | 'sizes'>
     ...(evaluated.length > 0 ? [{ name: 'score', title: 'Inner-CV score', points: evaluated } as const] : []),
     ...(training.points.length > 0 ? [training] : []),
   ];
+}
+
+const curveOf = (result: RunResult | null): readonly CurveEntry[] =>
+  result?.command === 'select' && 'curve' in result ? (result.curve as readonly CurveEntry[]) : [];
+
+const entryPoints = (entries: readonly Pick<CurveEntry, 'features' | 'score'>[]): LivePoint[] =>
+  scorePoints(entries.map(({ features, score }) => ({ features, mean: score.mean, se: score.se })));
+
+const scorePoints = (scores: readonly LiveScore[]): LivePoint[] =>
+  scores.map(({ features, mean, se }) => ({ x: features, y: mean, ...(se !== undefined && { spread: se }) }));
+
+/** A floating search comes back to sizes: the best subset of each counts, as in its result. */
+function bestBySize(subsets: readonly LiveScore[]): LivePoint[] {
+  const best = new Map<number, LiveScore>();
+  for (const subset of subsets)
+    if (!(subset.mean <= (best.get(subset.features)?.mean ?? -Infinity))) best.set(subset.features, subset);
+  return scorePoints([...best.values()].sort((a, b) => b.features - a.features));
+}
+
+/** What the inner-CV scores have to beat, each as a line: a constant prediction, and all features. */
+export function liveReferences(
+  progress: Pick<RunProgress, 'majority' | 'featureCount'> | null,
+  result: RunResult | null,
+  scores: LiveLine | undefined,
+): LiveReference[] {
+  const baselines = result && 'baselines' in result ? (result as SelectResult).baselines : null;
+  if (baselines) {
+    const { majority, allFeatures } = baselines;
+    return [
+      { name: majorityText(majority.class), score: majority.score.mean },
+      ...(allFeatures ? [{ name: ALL_FEATURES, score: allFeatures.score.mean }] : []),
+    ];
+  }
+  if (!progress) return [];
+  const full = scores?.points.find(({ x }) => x === progress.featureCount);
+  return [...(progress.majority ? [progress.majority] : []), ...(full ? [{ name: ALL_FEATURES, score: full.y }] : [])];
 }
 
 const lastCriterion = ({ criterion }: LiveStep) => criterion.at(-1);
@@ -70,8 +114,14 @@ export interface PlaneSize {
 /** Pixels that a label of the x axis needs. */
 const LABEL_ROOM = 64;
 
-export function planeFor(points: readonly LivePoint[], featureCount: number, size: PlaneSize): Plane {
-  const [low, high] = rangeOf(points);
+/** `levels`: further values that have to be seen. */
+export function planeFor(
+  points: readonly LivePoint[],
+  featureCount: number,
+  size: PlaneSize,
+  levels: readonly number[] = [],
+): Plane {
+  const [low, high] = rangeOf([...points, ...levels.map((y) => ({ x: 1, y }))]);
   const yTicks = evenTicks(low, high, 6).filter((tick) => tick >= low && tick <= high);
   const largest = Math.max(2, featureCount);
   const isLog = featureCount > LOG_ABOVE;

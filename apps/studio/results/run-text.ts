@@ -22,6 +22,10 @@ export function timeLeftText(secondsLeft: number | null): string {
   return `about ${durationText(Math.round(secondsLeft / step) * step)} left`;
 }
 
+/** The rest of a run as text. */
+export const restText = ({ phase, secondsLeft }: Pick<RunProgress, 'phase' | 'secondsLeft'>) =>
+  phase === 'search' ? 'the remaining time is not known' : timeLeftText(secondsLeft);
+
 export const STATE_TEXT: Readonly<Record<RunState, string>> = {
   reading: 'Reading the table',
   running: 'Running',
@@ -44,12 +48,21 @@ export function remainingFeatures({ steps, featureCount }: Pick<RunProgress, 'st
 export function progressOf(progress: RunProgress | null, task: TaskName): { text: string; fraction: number | null } {
   if (!progress || (progress.featureCount === 0 && !progress.jobs))
     return { text: 'Reading the table', fraction: null };
-  const { jobs, sizes, steps, featureCount, phase } = progress;
+  const { jobs, sizes, subsets, steps, featureCount, phase } = progress;
   const whole = (count: number) => formatNumber(count, 'integer');
   if (phase === 'folds' && jobs) {
     const unit = task === 'select' ? 'folds' : 'outer folds';
     return { text: `${whole(jobs.done)} of ${whole(jobs.of)} ${unit} done`, fraction: jobs.done / jobs.of };
   }
+  if (phase === 'rankings' && jobs)
+    return { text: `${whole(jobs.done)} of ${whole(jobs.of)} rankings done`, fraction: jobs.done / jobs.of };
+  const reached = subsets.at(-1);
+  // How many more subsets a search visits is not known.
+  if (phase === 'search' && reached)
+    return {
+      text: `Searching: ${counted(subsets.length, 'subset')} reached, the last with ${counted(reached.features, 'feature')}`,
+      fraction: null,
+    };
   if (phase === 'scoring' && sizes.length > 0) {
     const fraction = 1 - sizes.at(-1)!.features / featureCount;
     return { text: `Ranking done, ${counted(sizes.length, 'subset size')} scored`, fraction };

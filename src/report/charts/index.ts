@@ -8,6 +8,7 @@ import { confusionChart } from './confusion.ts';
 import { curvesChart } from './curves.ts';
 import { dotsChart } from './dots.ts';
 import { heatmapChart } from './heatmap.ts';
+import { histogramChart } from './histogram.ts';
 import { linesChart } from './lines.ts';
 import { scatterChart } from './scatter.ts';
 import { stripsChart } from './strips.ts';
@@ -21,6 +22,7 @@ const CHARTS = {
   curves: curvesChart,
   dots: dotsChart,
   heatmap: heatmapChart,
+  histogram: histogramChart,
   lines: linesChart,
   scatter: scatterChart,
   strips: stripsChart,
@@ -50,6 +52,7 @@ export { type ConfusionData, confusionChart } from './confusion.ts';
 export { type CurvesData, curvesChart } from './curves.ts';
 export { type Dot, type DotsData, dotsChart } from './dots.ts';
 export { type HeatmapData, heatmapChart } from './heatmap.ts';
+export { type HistogramData, histogramChart } from './histogram.ts';
 export { type LinesData, linesChart } from './lines.ts';
 export { type Place, type ScatterData, type ScatterPoint, scatterChart } from './scatter.ts';
 export { type StripPoint, type StripsData, stripsChart } from './strips.ts';

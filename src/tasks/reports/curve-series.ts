@@ -56,6 +56,13 @@ export function meanInnerSeries(curve: readonly HeldOutPoint[]): Series {
   };
 }
 
+/** The name of the line of all features. */
+export const ALL_FEATURES = 'all features';
+
+/** The name of the line of constant predictions: the most frequent class; null for the mean of a target. */
+export const majorityText = (name: string | null) =>
+  name === null ? 'mean of the target' : `always ${escapeControlChars(name)}`;
+
 /** Horizontal lines: always the most frequent class, and all features. */
 export function referenceSeries(baselines: Baselines | null | undefined, sizes: readonly number[]): Series[] {
   if (!baselines || sizes.length === 0) return [];
@@ -67,7 +74,8 @@ export function referenceSeries(baselines: Baselines | null | undefined, sizes: 
     baseline: true,
     isGuide: true,
   });
-  const always =
-    majority.class === null ? 'mean of the target' : `majority class (${escapeControlChars(majority.class)})`;
-  return [line(always, majority.score.mean), ...(allFeatures ? [line('all features', allFeatures.score.mean)] : [])];
+  return [
+    line(majorityText(majority.class), majority.score.mean),
+    ...(allFeatures ? [line(ALL_FEATURES, allFeatures.score.mean)] : []),
+  ];
 }

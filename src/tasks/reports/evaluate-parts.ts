@@ -6,6 +6,7 @@ import type { ChartSpec } from '../../report/charts/chart.ts';
 import { confusionChart } from '../../report/charts/confusion.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import { dotsChart } from '../../report/charts/dots.ts';
+import { histogramChart } from '../../report/charts/histogram.ts';
 import type { Block, Section } from '../../report/document.ts';
 import type { Baselines } from '../baselines.ts';
 import { baselineWords } from '../estimate-words.ts';
@@ -40,14 +41,13 @@ export function baselineChart({
 
 export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation'], score: string): Block[] {
   if (!permutations) return [];
-  const chart = boxChart({
+  const chart = histogramChart({
     title: `${capitalized(score)} with permuted labels`,
     xTitle: score,
     format: 'fixed',
-    groups: [
-      { name: 'permuted labels', values: permutations.scores },
-      { name: 'true labels', values: [outer.mean] },
-    ],
+    unit: 'permutation',
+    values: permutations.scores,
+    marked: [{ name: 'true labels', value: outer.mean }],
   });
   return [{ kind: 'chart', chart }];
 }

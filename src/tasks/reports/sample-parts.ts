@@ -10,7 +10,7 @@ import { tilesChart } from '../../report/charts/tiles.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import type { Projection, SampleViews } from '../sample-views.ts';
+import type { FeatureValues, Projection, SampleViews } from '../sample-views.ts';
 import { boundaryBlocks } from './boundary-parts.ts';
 import { NESTED_COLOUR } from './curve-series.ts';
 import { scoreText } from './parts.ts';
@@ -49,6 +49,7 @@ export function sampleSections(views: SampleViews): Section[] {
         { kind: 'chart', chart: zScoreChart(views) },
         ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations) } as const] : []),
         ...boundaryBlocks(boundary),
+        ...views.values.map((one) => ({ kind: 'chart', chart: valuesChart(views, one) }) as const),
       ],
     },
   ];
@@ -74,6 +75,16 @@ export function projectionChart(
       name: samples.names[place],
       ...(samples.misclassified?.[place] && { ring: true }),
     })),
+  });
+}
+
+/** A feature in every sample, as its card in the studio shows it. */
+function valuesChart({ classes, samples }: SampleViews, { feature, values }: FeatureValues): ChartSpec {
+  return stripsChart({
+    title: `${feature} in each sample`,
+    xTitle: feature,
+    groups: classes,
+    points: values.map((value, place) => ({ name: samples.names[place], value, group: samples.groups[place] })),
   });
 }
 
