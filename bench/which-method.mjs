@@ -1,4 +1,4 @@
-// All methods on the same outer folds of several sets, for docs/how-to/which-method.md:
+// All methods on the same outer folds of several sets:
 //   node bench/which-method.mjs [words of a set ...] [--limit 3000] [--work DIRECTORY]
 //     [--json docs/data/which-method.json]
 //
