@@ -113,9 +113,16 @@ export const shadow = {
   },
   sentence: ({ shadowRuns, shadowTest, alpha }, methods) =>
     `Features were ranked together with permuted copies of themselves (shadow features; Kursa and Rudnicki 2010) by ${methods}, ${shadowRuns} times with new permutations; a feature counted as real if it ranked before the best shadow ${shadowTest === 'binomial' ? 'in significantly more than half of the runs (binomial test with Bonferroni correction' : 'in all but a fraction α of the runs (maximum statistic'}, α = ${alpha}).`,
-  conclusion: ({ selected, hits, runs, test, alpha }) => [
-    `${selected.length} of ${Object.keys(hits).length} features are better than noise (${runs} runs with shadow features, ${test === 'binomial' ? 'binomial test with Bonferroni correction' : 'maximum statistic'}, p ≤ ${Number(alpha.toPrecision(3))}).`,
-  ],
+  conclusion: ({ selected, hits, runs, test, alpha }) => {
+    const count = `${selected.length} of ${Object.keys(hits).length} features`;
+    const level = `p ≤ ${Number(alpha.toPrecision(3))}`;
+    return test === 'binomial'
+      ? [
+          `${count} rank before the best shadow in more than half of ${runs} runs (binomial test with Bonferroni correction, ${level}).`,
+          'This test takes runs on the same samples for independent and does not hold its level: more noise features are selected than it says.',
+        ]
+      : [`${count} are better than noise (${runs} runs with shadow features, maximum statistic, ${level}).`];
+  },
 } as const satisfies Composite<ShadowEvidence>;
 
 /** P(Bin(n, ½) ≥ k), by Pascal's rule on fractions. */

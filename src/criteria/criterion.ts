@@ -22,6 +22,8 @@ export interface DataContext {
   readonly rowCount: number;
   readonly labels: Int32Array;
   readonly classCount: number;
+  /** The subject of each sample, where the data have subjects. */
+  readonly subjects?: Int32Array | null;
   /** The remaining features to score, in ascending order. */
   readonly features: Int32Array;
   readonly seed: number;
@@ -59,6 +61,8 @@ export interface ClassifiersContext extends DataContext {
   /** As in `ClassifierContext`. */
   readonly set: ClassifierSet;
   readonly machines: readonly Classifier[];
+  /** The multi-class scheme that they belong to. */
+  readonly scheme: SchemeName;
   note(note: Note): void;
 }
 

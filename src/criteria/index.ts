@@ -19,6 +19,7 @@ import { margin } from './margin.ts';
 import { mrmr } from './mrmr.ts';
 import { mrmrRfe } from './mrmr-rfe.ts';
 import { mutualInformation } from './mutual-information.ts';
+import { permutation } from './permutation.ts';
 import { r2w2 } from './r2w2.ts';
 import { random } from './random.ts';
 import { relieff } from './relieff.ts';
@@ -48,6 +49,7 @@ export const criteria = registry<Criterion>('criterion', [
   mrmr,
   mrmrRfe,
   mutualInformation,
+  permutation,
   r2w2,
   random,
   relieff,
@@ -61,7 +63,12 @@ export const criteria = registry<Criterion>('criterion', [
 ]);
 
 /** The options that only one criterion reads. */
-export const criterionOptions = { ...arom.options, ...elasticNet.options, ...mrmrRfe.options } as const;
+export const criterionOptions = {
+  ...arom.options,
+  ...elasticNet.options,
+  ...mrmrRfe.options,
+  ...permutation.options,
+} as const;
 
 /** The values of those that a criterion reads. */
 export function criterionOptionsOf({ options: own }: Criterion, options: object): OwnOptions {

@@ -199,6 +199,7 @@ export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
     epsilon,
     own,
     seed,
+    scheme: method.multiclass,
     hasFixedRows: sampleRows === null,
     resample: resamples > 1 ? resample : null,
   };

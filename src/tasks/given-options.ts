@@ -252,6 +252,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
@@ -268,7 +269,7 @@ export interface RankOptions {
    * - `shadow[:METHOD]`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
-  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'permutation' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
@@ -287,6 +288,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
@@ -298,7 +300,7 @@ export interface RankOptions {
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
    */
-  readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+  readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'permutation' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: sum; for weights, Σw² as in scikit-learn
@@ -383,6 +385,8 @@ export interface RankOptions {
   readonly l1Ratio?: string | number;
   /** mrmr-rfe: weight of the SVM part; the rest is the weight of relevance over redundancy [0.5] */
   readonly mrmrBeta?: string | number;
+  /** permutation: permutations of each feature in each fold [5] */
+  readonly permutationRepeats?: string | number;
   /** ensemble: number of 90 % subsamples that each method ranks; 1 means all samples once [20] */
   readonly bags?: string | number;
   /**
@@ -579,6 +583,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM

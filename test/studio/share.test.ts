@@ -95,6 +95,7 @@ const SHARED = [
   'shadowTest',
   'pairs',
   'panel',
+  'permutationRepeats',
   'threshold',
   'topFeatures',
 ];

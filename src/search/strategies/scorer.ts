@@ -6,6 +6,7 @@ import type { ClassifierContext, Criterion, DataContext } from '../../criteria/c
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset, FeatureValues } from '../../data/dataset.ts';
 import type { OwnOptions } from '../../formulations/formulation.ts';
+import { DEFAULT_SCHEME, type SchemeName } from '../../formulations/schemes/index.ts';
 import type { Problems, TrainedClassifiers, Trainer } from '../../formulations/trainers/trainer.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
@@ -23,6 +24,8 @@ export interface Scoring {
   /** The values of the options that only the criterion has. */
   readonly own?: OwnOptions;
   readonly seed: number;
+  /** The multi-class scheme of the classifiers, by name. */
+  readonly scheme?: SchemeName;
   /**
    * Whether every training has the same samples; only then a weight can be bounded by an earlier
    * one.
@@ -56,10 +59,20 @@ export interface Scorer {
 }
 
 export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
-  const { criterion, merge, normalization, epsilon, own, seed, hasFixedRows, resample } = scoring;
+  const {
+    criterion,
+    merge,
+    normalization,
+    epsilon,
+    own,
+    seed,
+    scheme = DEFAULT_SCHEME,
+    hasFixedRows,
+    resample,
+  } = scoring;
   const notes = new NoteList();
   const note = (one: Note) => void notes.add(one);
-  const { rowCount, labels, classes } = dataset;
+  const { rowCount, labels, classes, subjects } = dataset;
   // Made when a criterion first asks: those of weights read no values, and the columns of a fold
   // are written out when they are read.
   let known: readonly FeatureValues[] | null = null;
@@ -76,6 +89,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
       seed,
       ...(own && { options: own }),
       classCount: classes.length,
+      ...(subjects && { subjects: subjects.codes }),
       features: trainer.features,
       ...more,
     };
@@ -105,7 +119,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     }
     if (criterion.needs !== 'machines') return trained.classifiers.map((_, k) => ofClassifier(trained, k));
     const classifiers = trained.classifiers as readonly Classifier[];
-    return [criterion.score(contextWith({ set: trained.set!, machines: classifiers, note }))];
+    return [criterion.score(contextWith({ set: trained.set!, machines: classifiers, scheme, note }))];
   }
 
   let lazy: LazyWeights | null = null;

@@ -122,6 +122,7 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'V. Bolón-Canedo, A. Alonso-Betanzos. Ensembles for feature selection: a review and future trends. Information Fusion 52, 1–12, 2019.',
     doi('10.1016/j.inffus.2018.11.008'),
   ],
+  ['Breiman 2001', 'L. Breiman. Random forests. Machine Learning 45, 5–32, 2001.', doi('10.1023/A:1010933404324')],
   [
     'Kursa and Rudnicki 2010',
     'M. B. Kursa, W. R. Rudnicki. Feature selection with the Boruta package. Journal of Statistical Software 36(11), 2010.',
