@@ -2,7 +2,7 @@
 
 import type { Note } from '../../src/base/problem.ts';
 import type { ClassifierContext, Criterion } from '../../src/criteria/criterion.ts';
-import { decompose } from '../../src/formulations/schemes/index.ts';
+import { decompose, isPairwise } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
@@ -71,7 +71,10 @@ export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
     const weights = classifiers.map((classifier) => contextOf(trained, classifier).weights!);
     return [criterion.score({ ...data, weights })];
   }
-  if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines: classifiers, note })];
+  if (criterion.needs === 'machines') {
+    const scheme = isPairwise(classifiers) ? 'ovo' : 'ovr';
+    return [criterion.score({ ...data, set, machines: classifiers, scheme, note })];
+  }
   return classifiers.map((classifier) => {
     const context = contextOf(trained, classifier);
     if (criterion.needs === 'weights') return criterion.score({ ...context, weights: context.weights! });
