@@ -196,7 +196,7 @@ interface RankOptions {
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
     readonly scaleWithinFolds?: string | boolean | null;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -209,14 +209,14 @@ interface RankOptions {
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
     readonly cacheMb?: string | number;
-    readonly multiclass?: 'ovr' | 'ovo' | null;
+    readonly multiclass?: 'ovo' | 'ovr' | null;
     readonly costs?: string | readonly number[] | null;
     readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'shadow' | 'stability' | (string & {});
-    readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'permutation' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
+    readonly criterion?: 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'permutation' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number | null;
@@ -240,10 +240,12 @@ interface RankOptions {
     readonly aromNorm?: string | number;
     readonly l1Ratio?: string | number;
     readonly mrmrBeta?: string | number;
+    readonly permutationRepeats?: string | number;
     readonly bags?: string | number;
     readonly aggregate?: 'borda' | 'vote' | 'pareto';
     readonly topFeatures?: string | number | null;
     readonly fdr?: string | number;
+    readonly panel?: string | number;
     readonly shadowRuns?: string | number;
     readonly shadowTest?: 'maximum' | 'binomial';
     readonly alpha?: string | number;
@@ -322,7 +324,6 @@ interface RunContext {
     onSubset?(size: ScoredSize, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
-    onPartScores?(sizes: readonly SizeScore[]): void;
     onJob?(done: number, of: number): void;
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
@@ -380,7 +381,7 @@ interface TrainOptions {
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -389,7 +390,7 @@ interface TrainOptions {
     readonly tube?: string | number;
     readonly loss?: 'hinge' | 'squared' | null;
     readonly classWeights?: string | Readonly<Record<string, number>>;
-    readonly multiclass?: 'ovr' | 'ovo';
+    readonly multiclass?: 'ovo' | 'ovr';
     readonly tolerance?: string | number | null;
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
@@ -1016,8 +1017,6 @@ class LinearClassifierSet {
     readonly rows: LinearRows;
     constructor(rows: LinearRows, options: LinearClassifierSetOptions);
     solve(): LinearClassifier[];
-    distances(classifiers: readonly LinearSolution[]): number[];
-    leastOutput(_classifiers: readonly LinearClassifier[], _k: number): LeastOutput | null;
     decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array;
 }
 class LinearRows {
@@ -1488,7 +1487,7 @@ function writeLibsvmModel(model: Model): WrittenModel;
 function writerFor(fileName: string): Writer;
 const writers: Registry<Writer>;
 
-// ==================== svm-sieve/report: 96 names
+// ==================== svm-sieve/report: 94 names
 
 interface Bar {
     readonly name: string;
@@ -1629,16 +1628,6 @@ interface HeatmapData extends ChartText {
         number
     ];
     readonly shade?: (value: number, x: number, y: number) => number;
-}
-interface HistogramData extends ChartText {
-    readonly values: readonly number[];
-    readonly unit: string;
-    readonly marked?: readonly {
-        readonly name: string;
-        readonly value: number;
-    }[];
-    readonly xTitle: string;
-    readonly format?: NumberFormat;
 }
 interface LinesData extends ChartText {
     readonly series: readonly Series[];
@@ -1882,7 +1871,6 @@ function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' |
 function explanationWords(explanation: Explanation, speller?: Speller): string[];
 function formatNumber(value: number, format?: NumberFormat, digits?: number): string;
 function heatmapChart(data: HeatmapData): ChartSpec;
-function histogramChart(data: HistogramData): ChartSpec;
 function intersections(sets: readonly NamedSet[]): Intersection[];
 function linesChart(data: LinesData): ChartSpec;
 function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet;
@@ -1894,7 +1882,7 @@ function reportPage(report: Report): Promise<string>;
 function resultsReport(results: readonly SavedResult[]): Report;
 function scatterChart(data: ScatterData): ChartSpec;
 function selectReport(result: Selection, nested?: EvaluateResult, samples?: SampleViews | null): Report;
-function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet;
+function selectSpreadsheet(result: Pick<SelectResult, 'data' | 'selected' | 'evidence'>): Spreadsheet;
 const spreadsheetLines: ({ titles, rows }: Spreadsheet) => (readonly CsvCell[])[];
 function standaloneChart(svg: string): string;
 function stripsChart(data: StripsData): ChartSpec;
@@ -1970,7 +1958,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 352 declarations
+// ==================== what they refer to: 354 declarations
 
 class BinarySolver {
     #private;
@@ -2025,7 +2013,6 @@ const CHARTS: {
     curves: typeof curvesChart;
     dots: typeof dotsChart;
     heatmap: typeof heatmapChart;
-    histogram: typeof histogramChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
     strips: typeof stripsChart;
@@ -2152,9 +2139,6 @@ const catalogue: {
         samples: number;
     }, say: MessageSpeller) => string;
     'perceptron-without-probabilities': (_: NoFacts, say: MessageSpeller) => string;
-    'formulation-without-probabilities': ({ formulation }: {
-        formulation: string;
-    }, say: MessageSpeller) => string;
     'solver-stopped-early': ({ positive, negative, stop }: {
         positive: string;
         negative: string | null;
@@ -3276,6 +3260,7 @@ const catalogue: {
     }) => string;
     'target-not-written': (_: NoFacts, say: MessageSpeller) => string;
     'no-target': (_: NoFacts, say: MessageSpeller) => string;
+    'target-not-in-file': (_: NoFacts, say: MessageSpeller) => string;
     'target-ambiguous': ({ candidates, taken }: {
         candidates: readonly string[];
         taken: string;
@@ -3674,6 +3659,13 @@ const catalogue: {
         fdr: number;
         fewest: number;
     }, say: MessageSpeller) => string;
+    'panel-empty': ({ needed, reached, of, features }: {
+        needed: number;
+        reached: number;
+        of: number;
+        features: number;
+    }, say: MessageSpeller) => string;
+    'choose-again-panel': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
     'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
     'class-too-small-for-halves': ({ label, samples, needed }: {
         label: string;
@@ -3822,9 +3814,11 @@ const compareOptions: {
     shadowRuns: OptionSchema<number>;
     shadowTest: OptionSchema<"binomial" | "maximum">;
     alpha: OptionSchema<number>;
+    panel: OptionSchema<string | number>;
     fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
+    permutationRepeats: OptionSchema<number>;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     aromNorm: OptionSchema<number>;
@@ -3866,7 +3860,7 @@ const compareOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3930,9 +3924,11 @@ const evaluateOptions: {
     shadowRuns: OptionSchema<number>;
     shadowTest: OptionSchema<"binomial" | "maximum">;
     alpha: OptionSchema<number>;
+    panel: OptionSchema<string | number>;
     fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
+    permutationRepeats: OptionSchema<number>;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     aromNorm: OptionSchema<number>;
@@ -3975,7 +3971,7 @@ const evaluateOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3998,7 +3994,7 @@ const formulationOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
 };
@@ -4028,9 +4024,11 @@ const methodOptions: {
     shadowRuns: OptionSchema<number>;
     shadowTest: OptionSchema<"binomial" | "maximum">;
     alpha: OptionSchema<number>;
+    panel: OptionSchema<string | number>;
     fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
+    permutationRepeats: OptionSchema<number>;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     aromNorm: OptionSchema<number>;
@@ -4089,9 +4087,11 @@ const rankOptions: {
     shadowRuns: OptionSchema<number>;
     shadowTest: OptionSchema<"binomial" | "maximum">;
     alpha: OptionSchema<number>;
+    panel: OptionSchema<string | number>;
     fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
+    permutationRepeats: OptionSchema<number>;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     aromNorm: OptionSchema<number>;
@@ -4134,7 +4134,7 @@ const rankOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4199,9 +4199,11 @@ const selectOptions: {
     shadowRuns: OptionSchema<number>;
     shadowTest: OptionSchema<"binomial" | "maximum">;
     alpha: OptionSchema<number>;
+    panel: OptionSchema<string | number>;
     fdr: OptionSchema<number>;
     bags: OptionSchema<number>;
     aggregate: OptionSchema<"borda" | "pareto" | "vote">;
+    permutationRepeats: OptionSchema<number>;
     mrmrBeta: OptionSchema<number>;
     l1Ratio: OptionSchema<number>;
     aromNorm: OptionSchema<number>;
@@ -4244,7 +4246,7 @@ const selectOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4268,7 +4270,7 @@ const trainOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4455,6 +4457,7 @@ interface ClassifierSetOptions extends SolverOptions {
 interface ClassifiersContext extends DataContext {
     readonly set: ClassifierSet;
     readonly machines: readonly Classifier[];
+    readonly scheme: SchemeName;
     note(note: Note): void;
 }
 interface CleanOptions {
@@ -4553,17 +4556,20 @@ interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
     readonly scoreTitle: string;
     readonly usual: readonly string[];
     readonly takesSeveral: boolean;
+    readonly combinesSelections?: boolean;
     readonly options: Readonly<Record<string, OptionSchema>>;
     pieces(task: CompositeTask): readonly RankingPiece[];
     ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
-    combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[]): Combined<E>;
+    combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[], selections: readonly MemberSelection[]): Combined<E>;
     sentence(options: CompositeOptions, methods: string): string;
     conclusion(evidence: E): readonly string[];
+    sets?(evidence: E): EvidenceSets | null;
+    columns?(evidence: E): readonly EvidenceColumn[];
 }
 interface CompositePlan {
     readonly name: string;
     readonly options: CompositeOptions;
-    readonly methods: readonly RankPlan[];
+    readonly methods: readonly (RankPlan | SelectPlan)[];
 }
 interface CompositeTask {
     readonly dataset: Dataset;
@@ -4642,6 +4648,7 @@ interface DataContext {
     readonly rowCount: number;
     readonly labels: Int32Array;
     readonly classCount: number;
+    readonly subjects?: Int32Array | null;
     readonly features: Int32Array;
     readonly seed: number;
     readonly options?: OwnOptions;
@@ -4700,9 +4707,21 @@ interface Evaluated {
     readonly summary: ScoreSummary;
     readonly setting: Setting;
 }
+interface EvidenceColumn {
+    readonly title: string;
+    readonly values: Readonly<Record<string, number>>;
+}
 interface EvidenceHead {
     readonly composite: string;
     readonly selected: readonly string[];
+}
+interface EvidenceSets {
+    readonly title: string;
+    readonly sets: readonly {
+        readonly name: string;
+        readonly items: readonly string[];
+    }[];
+    readonly remark: string;
 }
 interface Expectation {
     readonly kind: OptionKind;
@@ -4758,10 +4777,6 @@ interface FeatureStatistics {
     readonly means: readonly (number | null)[];
     readonly difference: number | null;
     readonly auc: number | null;
-}
-interface FeatureValues {
-    readonly feature: string;
-    readonly values: readonly number[];
 }
 interface FinishedFold extends FoldLabel {
     readonly score: number | null;
@@ -5114,6 +5129,12 @@ interface MatrixTrainingOptions extends SolverOptions {
     readonly multiclass?: SchemeName;
     readonly core?: Core;
 }
+interface MemberSelection {
+    readonly ranking: Order;
+    readonly selected: Order;
+    readonly rule: string;
+    readonly score: number | null;
+}
 interface MemoryOptions {
     readonly source?: string;
     readonly missing?: readonly string[];
@@ -5401,6 +5422,19 @@ interface Pairs {
     readonly u: Address;
     readonly v: Address;
 }
+interface PanelEvidence extends EvidenceHead {
+    readonly composite: 'panel';
+    readonly panel: string | number;
+    readonly needed: number;
+    readonly reached: number;
+    readonly methods: readonly {
+        readonly name: string;
+        readonly rule: string;
+        readonly features: readonly string[];
+        readonly score: number | null;
+    }[];
+    readonly votes: Readonly<Record<string, number>>;
+}
 interface ParameterRule {
     readonly formula: string;
     value(columns: Columns, features: ArrayLike<number>): number;
@@ -5653,19 +5687,6 @@ interface Routines {
     forgetGram(call: ForgetGramCall): void;
     gram(call: GramCall): void;
     gramScratch(stride: number): number;
-    jointAlpha(dual: Address): Address;
-    jointBytes(count: number, length: number, classes: number): number;
-    jointDual(dual: Address, tolerance: number, limit: number, visits: number): number;
-    jointEpochs(dual: Address): number;
-    jointExpose(dual: Address, c: number): void;
-    jointFinish(dual: Address): void;
-    jointGap(dual: Address): number;
-    jointLossSum(dual: Address): number;
-    jointResume(dual: Address): void;
-    jointSetup(dual: Address, problem: Address, labels: Address, classes: number, separate: boolean): void;
-    jointStart(dual: Address, seed: number): void;
-    jointViolation(dual: Address): number;
-    jointWeights(dual: Address, c: number): Address;
     polyKernel(call: PolyKernelCall): void;
     rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
     rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
@@ -5848,7 +5869,6 @@ interface SampleViews {
     readonly all: Projection;
     readonly selected: Projection;
     readonly zScores: ZScores;
-    readonly values: readonly FeatureValues[];
     readonly correlations: Correlations | null;
     readonly boundary: BoundaryView | null;
 }
@@ -5871,6 +5891,7 @@ interface Schedule {
     readonly stepOf: 'surviving' | 'original';
     readonly halveAbove: number | null;
     readonly sizes?: readonly number[] | null;
+    readonly stop?: number;
 }
 interface Schema {
     safeParse(value: unknown): {
@@ -6020,10 +6041,6 @@ interface Significance {
 interface SizeAndScore {
     readonly features: number;
     readonly score: number;
-}
-interface SizeScore {
-    readonly features: number;
-    readonly score: number | null;
 }
 interface SolverOptions {
     readonly tolerance?: number;
@@ -6265,7 +6282,7 @@ type DerivedSelection = DerivedOptions & {
 };
 type Described<T extends Entry> = T extends unknown ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>> : never;
 type EntryRefusal = keyof typeof REFUSALS;
-type Evidence = EnsembleEvidence | KnockoffEvidence | ShadowEvidence | StabilityEvidence;
+type Evidence = EnsembleEvidence | KnockoffEvidence | PanelEvidence | ShadowEvidence | StabilityEvidence;
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | {
     readonly [name: string]: Fact;
 };
@@ -6339,7 +6356,7 @@ type LibsvmModelFault = {
 };
 type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 type LinearMethod = 'auto' | 'dual' | 'newton';
-type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover' | 'joint-dual';
+type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
     readonly origin?: OriginGradient;
 };
