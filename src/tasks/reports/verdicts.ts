@@ -32,7 +32,7 @@ export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonl
 /** Reasons why a claim is not fully reproduced, by code. */
 export const REASONS = {
   'announced-only': 'The source announces this and shows no result.',
-  'code-not-formula': "The code of the source computes a different criterion from its formula.",
+  'code-not-formula': 'The code of the source computes a different criterion from its formula.',
   'data-not-given': 'The source gives neither its data nor all settings.',
   'depends-on-scaling': 'Holds for standardised features; the source does not state its scaling.',
   'early-abandonment': 'We abandon candidates that can no longer win, so each additional candidate costs less.',
@@ -46,7 +46,8 @@ export const REASONS = {
   partly: 'Holds in some of the comparisons.',
   'random-subset-suffices': 'A random subset still contains features with little noise.',
   'reduced-size': 'Computed with --small; these numbers are not meaningful.',
-  'selection-bias': 'The source ranked the genes on all samples, including the held-out ones; without them, the claim does not hold.',
+  'selection-bias':
+    'The source ranked the genes on all samples, including the held-out ones; without them, the claim does not hold.',
   'within-noise': 'Same direction, but not significant (p between 0.05 and 0.2).',
 } as const;
 
