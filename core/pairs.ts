@@ -11,8 +11,8 @@
 export const TILE = 128;
 
 /**
- * out_kl = factor · source[rows_k][rows_l] + shift, where k runs over the first `count` rows and l
- * over all rows; the padding of a row is 0.
+ * out_kl = factor · source[rows_k][rows_l] + shift, for the first `count` values of k and
+ * every l; the padding of a row is 0.
  */
 export function pairGather(
   source: usize,

@@ -162,7 +162,7 @@ export function rowsPanels(s: Rows): usize {
   return s.wholePanels;
 }
 
-/** The problem with all rows, for the `problem…` routines that read and write a state. */
+/** The full problem, for the `problem…` routines that read and write a state. */
 export function rowsWhole(s: Rows): Problem {
   return s.whole;
 }

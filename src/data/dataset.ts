@@ -13,7 +13,7 @@ export interface Codes {
   readonly names: readonly string[];
 }
 
-/** A split given by the user: training rows and test rows, each ascending. */
+/** A split given by the user: training samples and test samples, each ascending. */
 export interface GivenSplit {
   readonly name: string;
   readonly train: Int32Array;

@@ -970,8 +970,8 @@ export interface Routines {
    */
   screenSeries(call: ScreenSeriesCall): void;
   /**
-   * out_kl = factor · source[rows_k][rows_l] + shift, where k runs over the first `count` rows and l
-   * over all rows; the padding of a row is 0.
+   * out_kl = factor · source[rows_k][rows_l] + shift, for the first `count` values of k and
+   * every l; the padding of a row is 0.
    */
   pairGather(call: PairGatherCall): void;
   /**
@@ -1058,7 +1058,7 @@ export interface Routines {
    * `rowsWhole`, and calls `rowsStart`.
    */
   rowsSetup(call: RowsSetupCall): void;
-  /** The problem with all rows, for the `problem…` routines that read and write a state. */
+  /** The full problem, for the `problem…` routines that read and write a state. */
   rowsWhole(rows: Address): Address;
   /** Mean and Σ (x − mean)² of each stored column. */
   columnSpreads(call: ColumnSpreadsCall): void;
