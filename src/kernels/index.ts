@@ -56,6 +56,11 @@ export function kernelChoice(options: object): KernelChoice {
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as KernelChoice;
 }
 
+/** The parameters that have another default for each kernel, left to the kernel. */
+export const openParameters: Readonly<Record<string, null>> = Object.fromEntries(
+  kernelParameters.filter((shared) => shared.default === null).map(({ name }) => [name, null]),
+);
+
 /**
  * The parameters that have another default for each kernel, where the user has left them open: that
  * of the kernel, or null if it does not read them.
@@ -66,7 +71,6 @@ export function ownParameters(
 ): { readonly coef0: number | null } {
   const chosen = new Map<string, unknown>(Object.entries(given));
   const own = new Map(kernelOf(kernel).options.map((option) => [option.name, option.default]));
-  const open = kernelParameters.filter((shared) => shared.default === null);
-  const filled = open.map(({ name }) => [name, chosen.get(name) ?? own.get(name) ?? null]);
+  const filled = Object.keys(openParameters).map((name) => [name, chosen.get(name) ?? own.get(name) ?? null]);
   return Object.fromEntries(filled) as { coef0: number | null };
 }
