@@ -23,7 +23,11 @@ export function isPlan(task: 'rank' | 'select', value: unknown): boolean {
   return isMadeFrom(known, task, given) || isMadeFrom({ ...known, ...openParameters }, task, given);
 }
 
-function isMadeFrom(options: object, task: 'rank' | 'select', given: Partial<SelectPlan>): boolean {
+function isMadeFrom(
+  options: Readonly<Record<string, unknown>>,
+  task: 'rank' | 'select',
+  given: Partial<SelectPlan>,
+): boolean {
   try {
     const own = plan(task, options) as Partial<SelectPlan>;
     const parts = task === 'select' ? [...PARTS, 'selection' as const] : PARTS;

@@ -11,7 +11,7 @@ import { isPlan } from '../../src/plan/same-plan.ts';
 const sent = (value: object) => JSON.parse(JSON.stringify(value));
 
 describe('a plan that was sent', () => {
-  const cases: Record<string, object>[] = [
+  const cases: Readonly<Record<string, unknown>>[] = [
     ...kernels.entries.map(({ name }) => ({ kernel: name })),
     ...formulations.entries.filter(({ target }) => target !== 'real').map(({ name }) => ({ machine: name })),
     { kernel: 'poly', coef0: 0 },
