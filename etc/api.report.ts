@@ -196,7 +196,7 @@ interface RankOptions {
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
     readonly scaleWithinFolds?: string | boolean | null;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -209,7 +209,7 @@ interface RankOptions {
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
     readonly cacheMb?: string | number;
-    readonly multiclass?: 'ovo' | 'ovr' | null;
+    readonly multiclass?: 'ovr' | 'ovo' | null;
     readonly costs?: string | readonly number[] | null;
     readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
     readonly degrees?: string | readonly number[] | null;
@@ -324,6 +324,7 @@ interface RunContext {
     onSubset?(size: ScoredSize, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
+    onPartScores?(sizes: readonly SizeScore[]): void;
     onJob?(done: number, of: number): void;
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
@@ -381,7 +382,7 @@ interface TrainOptions {
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
-    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
@@ -390,7 +391,7 @@ interface TrainOptions {
     readonly tube?: string | number;
     readonly loss?: 'hinge' | 'squared' | null;
     readonly classWeights?: string | Readonly<Record<string, number>>;
-    readonly multiclass?: 'ovo' | 'ovr';
+    readonly multiclass?: 'ovr' | 'ovo';
     readonly tolerance?: string | number | null;
     readonly maxIterations?: string | number | null;
     readonly maxEpochs?: string | number;
@@ -1017,6 +1018,8 @@ class LinearClassifierSet {
     readonly rows: LinearRows;
     constructor(rows: LinearRows, options: LinearClassifierSetOptions);
     solve(): LinearClassifier[];
+    distances(classifiers: readonly LinearSolution[]): number[];
+    leastOutput(_classifiers: readonly LinearClassifier[], _k: number): LeastOutput | null;
     decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array;
 }
 class LinearRows {
@@ -1487,7 +1490,7 @@ function writeLibsvmModel(model: Model): WrittenModel;
 function writerFor(fileName: string): Writer;
 const writers: Registry<Writer>;
 
-// ==================== svm-sieve/report: 94 names
+// ==================== svm-sieve/report: 96 names
 
 interface Bar {
     readonly name: string;
@@ -1628,6 +1631,16 @@ interface HeatmapData extends ChartText {
         number
     ];
     readonly shade?: (value: number, x: number, y: number) => number;
+}
+interface HistogramData extends ChartText {
+    readonly values: readonly number[];
+    readonly unit: string;
+    readonly marked?: readonly {
+        readonly name: string;
+        readonly value: number;
+    }[];
+    readonly xTitle: string;
+    readonly format?: NumberFormat;
 }
 interface LinesData extends ChartText {
     readonly series: readonly Series[];
@@ -1871,6 +1884,7 @@ function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' |
 function explanationWords(explanation: Explanation, speller?: Speller): string[];
 function formatNumber(value: number, format?: NumberFormat, digits?: number): string;
 function heatmapChart(data: HeatmapData): ChartSpec;
+function histogramChart(data: HistogramData): ChartSpec;
 function intersections(sets: readonly NamedSet[]): Intersection[];
 function linesChart(data: LinesData): ChartSpec;
 function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet;
@@ -1958,7 +1972,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 354 declarations
+// ==================== what they refer to: 356 declarations
 
 class BinarySolver {
     #private;
@@ -2013,6 +2027,7 @@ const CHARTS: {
     curves: typeof curvesChart;
     dots: typeof dotsChart;
     heatmap: typeof heatmapChart;
+    histogram: typeof histogramChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
     strips: typeof stripsChart;
@@ -2139,6 +2154,9 @@ const catalogue: {
         samples: number;
     }, say: MessageSpeller) => string;
     'perceptron-without-probabilities': (_: NoFacts, say: MessageSpeller) => string;
+    'formulation-without-probabilities': ({ formulation }: {
+        formulation: string;
+    }, say: MessageSpeller) => string;
     'solver-stopped-early': ({ positive, negative, stop }: {
         positive: string;
         negative: string | null;
@@ -3860,7 +3878,7 @@ const compareOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3971,7 +3989,7 @@ const evaluateOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3994,7 +4012,7 @@ const formulationOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
 };
@@ -4134,7 +4152,7 @@ const rankOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4246,7 +4264,7 @@ const selectOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4270,7 +4288,7 @@ const trainOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
+    machine: OptionSchema<"crammer-singer" | "linear" | "perceptron" | "svm" | "svr" | "weston-watkins">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -4777,6 +4795,10 @@ interface FeatureStatistics {
     readonly means: readonly (number | null)[];
     readonly difference: number | null;
     readonly auc: number | null;
+}
+interface FeatureValues {
+    readonly feature: string;
+    readonly values: readonly number[];
 }
 interface FinishedFold extends FoldLabel {
     readonly score: number | null;
@@ -5687,6 +5709,19 @@ interface Routines {
     forgetGram(call: ForgetGramCall): void;
     gram(call: GramCall): void;
     gramScratch(stride: number): number;
+    jointAlpha(dual: Address): Address;
+    jointBytes(count: number, length: number, classes: number): number;
+    jointDual(dual: Address, tolerance: number, limit: number, visits: number): number;
+    jointEpochs(dual: Address): number;
+    jointExpose(dual: Address, c: number): void;
+    jointFinish(dual: Address): void;
+    jointGap(dual: Address): number;
+    jointLossSum(dual: Address): number;
+    jointResume(dual: Address): void;
+    jointSetup(dual: Address, problem: Address, labels: Address, classes: number, separate: boolean): void;
+    jointStart(dual: Address, seed: number): void;
+    jointViolation(dual: Address): number;
+    jointWeights(dual: Address, c: number): Address;
     polyKernel(call: PolyKernelCall): void;
     rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
     rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
@@ -5869,6 +5904,7 @@ interface SampleViews {
     readonly all: Projection;
     readonly selected: Projection;
     readonly zScores: ZScores;
+    readonly values: readonly FeatureValues[];
     readonly correlations: Correlations | null;
     readonly boundary: BoundaryView | null;
 }
@@ -6041,6 +6077,10 @@ interface Significance {
 interface SizeAndScore {
     readonly features: number;
     readonly score: number;
+}
+interface SizeScore {
+    readonly features: number;
+    readonly score: number | null;
 }
 interface SolverOptions {
     readonly tolerance?: number;
@@ -6356,7 +6396,7 @@ type LibsvmModelFault = {
 };
 type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 type LinearMethod = 'auto' | 'dual' | 'newton';
-type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
+type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover' | 'joint-dual';
 type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
     readonly origin?: OriginGradient;
 };
