@@ -23,7 +23,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics\/(?!elementary|invert-tail|normal|significance))|^executors\/job-shapes|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
+    /^evaluation\/(bootstrap|class-measures|confusion|feature-statistics|path-curve|permutation|qualities|refine|retrained-path|samples|stability|statistics\/(?!elementary|invert-tail|normal|significance))|^executors\/job-shapes|^tasks\/(baselines|boundary|compare|curve|estimate-words|evaluate|fold-notes|member-selections|model-origin|nest|outer-|part-curve|refinement|replaceable|sample-views|select|subset-model|train\.)/,
   ],
   ['predictions', /^formulations\/predict-model|^evaluation\/regression\.|^tasks\/training-samples/],
   ['tasks', /^tasks\//],
