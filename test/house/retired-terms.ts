@@ -68,5 +68,9 @@ export interface AllowedUse {
 
 export const ALLOWED: readonly AllowedUse[] = [
   { place: /./, text: /--machine\b/, reason: 'the option keeps its name, which result files and scripts use' },
-  { place: /joint-multi-class/, text: /kernel-based vector machines/, reason: 'the title of Crammer and Singer (2001)' },
+  {
+    place: /joint-multi-class/,
+    text: /kernel-based vector machines/,
+    reason: 'the title of Crammer and Singer (2001)',
+  },
 ];
