@@ -16,6 +16,27 @@ export interface EvidenceHead {
   readonly selected: readonly string[];
 }
 
+/**
+ * What a part of the evidence holds. A saved result is held to it, so every composite declares the
+ * parts of its own.
+ *   text, number            one value
+ *   number or null          where the number may not exist
+ *   numbers by feature      a number per feature
+ *   text or number          a choice that may be a number
+ *   features by method      the features of each method, best first
+ *   selections by method    the features of each method, with its subset-size rule and score
+ *   numbers or null         numbers by name, of which some may not exist
+ */
+export type EvidencePart =
+  | 'text'
+  | 'number'
+  | 'text or number'
+  | 'number or null'
+  | 'numbers by feature'
+  | 'features by method'
+  | 'selections by method'
+  | 'numbers or null';
+
 /** The values of the options that only one composite reads. */
 export type CompositeOptions = Readonly<Record<string, number | string | null>>;
 
@@ -107,6 +128,8 @@ export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry 
     orders: readonly Order[],
     selections: readonly MemberSelection[],
   ): Combined<E>;
+  /** What its evidence holds apart from the head. */
+  readonly evidence: { readonly [P in Exclude<keyof E, keyof EvidenceHead>]: EvidencePart };
   /** How it ranked, as a sentence of a methods section; `methods` in the words of such a section. */
   sentence(options: CompositeOptions, methods: string): string;
   /** Its findings, in sentences. */

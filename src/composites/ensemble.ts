@@ -45,6 +45,13 @@ export const ensemble = {
   scoreTitle: 'aggregated score',
   usual: ['svm-rfe', 'l1', 'fisher'],
   takesSeveral: true,
+  evidence: {
+    aggregation: 'text',
+    bags: 'number',
+    topFeatures: 'number',
+    methods: 'features by method',
+    votes: 'numbers by feature',
+  },
   options: {
     bags: withDefault(
       numberOption({

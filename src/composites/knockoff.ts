@@ -41,6 +41,7 @@ export const knockoff = {
   scoreTitle: 'knockoff statistic W',
   usual: ['l1'],
   takesSeveral: false,
+  evidence: { method: 'text', fdr: 'number', threshold: 'number or null', statistics: 'numbers by feature' },
   options: {
     fdr: withDefault(
       numberOption({ above: 0, below: 1, argument: 'Q', summary: 'knockoff: false discovery rate of the selection' }),

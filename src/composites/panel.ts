@@ -47,6 +47,13 @@ export const panel = {
   usual: ['svm-rfe', 'l1', 'fisher'],
   takesSeveral: true,
   combinesSelections: true,
+  evidence: {
+    panel: 'text or number',
+    needed: 'number',
+    reached: 'number',
+    methods: 'selections by method',
+    votes: 'numbers by feature',
+  },
   options: {
     panel: withDefault(
       parsedOption<string | number>(

@@ -11,6 +11,7 @@
 // Boruta also drops features between runs; here all of them stay.
 
 import { choiceOption, numberOption, withDefault } from '../base/option.ts';
+import { type Note, note } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { denseValues } from '../data/dataset.ts';
 import { competitors, withCompanions } from './companions.ts';
@@ -30,6 +31,8 @@ export interface ShadowEvidence extends EvidenceHead {
   readonly pValues: Readonly<Record<string, number>>;
 }
 
+const MAX_RUNS = 10_000;
+
 /** What orders features of as many hits. */
 const TIE_BREAK = 1e-6;
 
@@ -42,12 +45,20 @@ export const shadow = {
   scoreTitle: 'fraction of runs before every shadow',
   usual: ['svm-rfe'],
   takesSeveral: false,
+  evidence: {
+    method: 'text',
+    runs: 'number',
+    test: 'text',
+    alpha: 'number',
+    hits: 'numbers by feature',
+    pValues: 'numbers by feature',
+  },
   options: {
     shadowRuns: withDefault(
       numberOption({
         whole: true,
         min: 5,
-        max: 10_000,
+        max: MAX_RUNS,
         argument: 'R',
         summary: 'shadow: number of rankings with permuted copies',
       }),
@@ -88,9 +99,7 @@ export const shadow = {
     }
     const runs = orders.length;
     const [test, alpha] = [String(options.shadowTest), Number(options.alpha)];
-    const pValues = hits.map((own) =>
-      test === 'binomial' ? Math.min(1, names.length * binomialTail(runs, own)) : (1 + runs - own) / (runs + 1),
-    );
+    const pValues = hits.map((own) => pValue(test, { runs, hits: own, features: names.length }));
     const scores = hits.map((own, j) => own / runs + TIE_BREAK * (1 - places[j] / (2 * names.length)));
     const selected = [...scores.keys()]
       .filter((j) => pValues[j] <= alpha)
@@ -108,7 +117,7 @@ export const shadow = {
         hits: byName(hits),
         pValues: byName(pValues),
       },
-      notes: [],
+      notes: tooFewRuns(test, { runs, features: names.length, alpha }),
     };
   },
   sentence: ({ shadowRuns, shadowTest, alpha }, methods) =>
@@ -124,6 +133,26 @@ export const shadow = {
       : [`${count} are better than noise (${runs} runs with shadow features, maximum statistic, ${level}).`];
   },
 } as const satisfies Composite<ShadowEvidence>;
+
+interface Hits {
+  readonly runs: number;
+  readonly hits: number;
+  readonly features: number;
+}
+
+/** Adjusted for the number of features. */
+const pValue = (test: string, { runs, hits, features }: Hits) =>
+  test === 'binomial' ? Math.min(1, features * binomialTail(runs, hits)) : (1 + runs - hits) / (runs + 1);
+
+/** A feature that hits in every run has the smallest p-value there is; it may be above α. */
+function tooFewRuns(test: string, { runs, features, alpha }: Omit<Hits, 'hits'> & { readonly alpha: number }): Note[] {
+  const smallest = (count: number) => pValue(test, { runs: count, hits: count, features });
+  if (smallest(runs) <= alpha) return [];
+  let needed = Math.max(runs, Math.ceil(test === 'binomial' ? Math.log2(features / alpha) : 1 / alpha - 1));
+  while (smallest(needed) > alpha) needed++;
+  const fixes = needed <= MAX_RUNS ? [{ set: { shadowRuns: needed } }] : [];
+  return [note('shadow-runs-too-few', { runs, smallest: smallest(runs), alpha, needed }, { fixes })];
+}
 
 /** P(Bin(n, ½) ≥ k), by Pascal's rule on fractions. */
 export function binomialTail(n: number, k: number): number {

@@ -34,6 +34,14 @@ export const stability = {
   scoreTitle: 'selection probability',
   usual: ['svm-rfe'],
   takesSeveral: false,
+  evidence: {
+    method: 'text',
+    pairs: 'number',
+    threshold: 'number',
+    topFeatures: 'number',
+    probabilities: 'numbers by feature',
+    falseSelections: 'numbers or null',
+  },
   options: {
     pairs: withDefault(
       numberOption({

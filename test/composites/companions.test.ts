@@ -105,6 +105,38 @@ describe('shadow features', () => {
     }
   });
 
+  it.each([
+    // The smallest p-value of the maximum statistic is 1 / (R + 1), that of the binomial test M / 2^R.
+    ['maximum', 18, 0.05, 1 / 19, 19],
+    ['maximum', 19, 0.05, null, null],
+    ['maximum', 50, 0.01, 1 / 51, 99],
+    ['binomial', 5, 0.05, 3 / 32, 6],
+    ['binomial', 6, 0.05, null, null],
+  ] as const)(
+    'say if they cannot select: %s, %i runs at %f',
+    async (shadowTest, shadowRuns, alpha, smallest, needed) => {
+      const text = ['a,b,c,class', ...Array.from({ length: 20 }, (_, i) => `${i % 2},${(i * 7) % 11},${i % 3},${i % 2}`)].join(
+        '\n',
+      );
+      const { notes, evidence } = await rank(await readData(text), {
+        method: 'shadow:fisher',
+        ...{ shadowTest, shadowRuns, alpha },
+      });
+      const own = notes.filter(({ code }) => code === 'shadow-runs-too-few');
+      if (needed === null) return expect(own).toEqual([]);
+      expect(own).toMatchObject([
+        { facts: { runs: shadowRuns, alpha, needed }, fixes: [{ set: { shadowRuns: needed } }] },
+      ]);
+      expect(own[0].facts.smallest).toBeCloseTo(smallest, 12);
+      expect(evidence!.selected).toEqual([]);
+      const enough = await rank(await readData(text), {
+        method: 'shadow:fisher',
+        ...{ shadowTest, alpha, shadowRuns: needed },
+      });
+      expect(enough.notes.map(({ code }) => code)).not.toContain('shadow-runs-too-few');
+    },
+  );
+
   it('treat a feature and its copy alike where both are constant', async () => {
     const text = ['a,b,c,class', ...Array.from({ length: 20 }, (_, i) => `1,1,1,${i % 2}`)].join('\n');
     const data = await readData(text);

@@ -184,3 +184,26 @@ describe('a saved result', () => {
     expect(await problemFrom(readResult(bytesSource('r.json', content)))).toMatchObject({ code, facts });
   });
 });
+
+describe('the evidence of a saved result', () => {
+  const METHODS = ['stability:fisher', 'ensemble:fisher+golub', 'shadow:fisher', 'knockoff:fisher'];
+
+  it.each(METHODS)('of %s is read with exactly the parts that the method records', async (method) => {
+    const options = { method, pairs: 5, bags: 2, shadowRuns: 20 } as const;
+    const whole = plain(await rank(await wine(), options)) as { evidence: Record<string, Json> };
+    expect(checkResult(whole, 'r.json').command).toBe('rank');
+    const { evidence } = whole;
+    const refused = (changed: Json) =>
+      expect(problemOf(() => checkResult({ ...whole, evidence: changed }, 'r.json')).code).toBe('result-damaged');
+    const parts = Object.keys(evidence);
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts) {
+      const { [part]: _part, ...others } = evidence;
+      refused(others);
+      for (const wrong of [{ a: 'x' }, ['x', 3], true]) refused({ ...evidence, [part]: wrong });
+    }
+    refused({ ...evidence, further: 1 });
+    refused({ ...evidence, composite: 'none' });
+    refused([]);
+  });
+});

@@ -3,6 +3,9 @@
 import { counted, quoted } from '../text.ts';
 import type { MessageSpeller } from './message.ts';
 
+/** Without zeros at the end. */
+const significant = (value: number) => String(Number(value.toPrecision(3)));
+
 export const compositeMessages = {
   /**
    * Knockoffs need an estimate of the covariance of all features, which cannot be computed from
@@ -52,6 +55,16 @@ export const compositeMessages = {
    */
   'choose-again-panel': (_: Readonly<Record<never, never>>, say: MessageSpeller) =>
     `the features of a panel are those that its methods select, so its size cannot be chosen from its curve. Select again with another ${say.option('choose')} or ${say.option('panel')}.`,
+
+  /**
+   * Note: a comparison with shadow features has too few runs to select any feature.
+   * @example { runs: 10, smallest: 0.0909, alpha: 0.05, needed: 19 }
+   */
+  'shadow-runs-too-few': (
+    { runs, smallest, alpha, needed }: { runs: number; smallest: number; alpha: number; needed: number },
+    say: MessageSpeller,
+  ) =>
+    `${runs} runs with shadow features cannot select any feature: the smallest possible p-value is ${significant(smallest)}, above the level ${significant(alpha)}. Use at least ${needed} runs (${say.option('shadowRuns')}).`,
 
   /**
    * The size is to be that of the method, but the method only ranks.

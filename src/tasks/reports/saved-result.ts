@@ -3,10 +3,10 @@
 
 import * as z from 'zod';
 import { problem } from '../../base/problem.ts';
+import type { EvidencePart } from '../../composites/composite.ts';
 import { composites, type Evidence } from '../../composites/index.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import { evidenceLines } from '../evidence-words.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
 import { isObject, measured, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { RankResult } from '../ranking-run.ts';
@@ -86,26 +86,30 @@ const baselines = z
   .nullable()
   .default(null);
 
-/** What its composite can put in words is evidence. */
-function isEvidence(value: unknown): boolean {
-  if (!isObject(value) || !composites.has(String(value.composite)) || !names.safeParse(value.selected).success)
-    return false;
-  try {
-    const evidence = value as unknown as Evidence;
-    const composite = composites.get(evidence.composite);
-    const sets = composite.sets?.(evidence)?.sets ?? [];
-    const columns = composite.columns?.(evidence) ?? [];
-    return (
-      evidenceLines({ evidence }).every((line) => typeof line === 'string') &&
-      sets.every(({ name, items }) => typeof name === 'string' && names.safeParse(items).success) &&
-      columns.every(({ values }) => Object.values(values).every((own) => typeof own === 'number'))
-    );
-  } catch {
-    return false;
-  }
-}
+const EVIDENCE_PARTS: Readonly<Record<EvidencePart, z.ZodType>> = {
+  text: z.string(),
+  number,
+  'text or number': z.union([z.string(), number]),
+  'number or null': number.nullable(),
+  'numbers by feature': z.record(z.string(), number),
+  'features by method': z.array(z.strictObject({ name: z.string(), features: names })),
+  'selections by method': z.array(
+    z.strictObject({ name: z.string(), rule: z.string(), features: names, score: number.nullable() }),
+  ),
+  'numbers or null': z.record(z.string(), number.nullable()),
+};
 
-const evidence = z.custom<Evidence>(isEvidence, 'expected the evidence of a method that combines rankings');
+/** What a composite declares, and nothing else. */
+const evidence = z.discriminatedUnion(
+  'composite',
+  composites.entries.map(({ name, evidence: parts }) =>
+    z.strictObject({
+      composite: z.literal(name),
+      selected: names,
+      ...Object.fromEntries(Object.entries<EvidencePart>(parts).map(([part, kind]) => [part, EVIDENCE_PARTS[kind]])),
+    }),
+  ) as never,
+) as unknown as z.ZodType<Evidence>;
 
 const ranked = {
   ...head,
