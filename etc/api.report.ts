@@ -1972,7 +1972,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 356 declarations
+// ==================== what they refer to: 357 declarations
 
 class BinarySolver {
     #private;
@@ -3684,6 +3684,12 @@ const catalogue: {
         features: number;
     }, say: MessageSpeller) => string;
     'choose-again-panel': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
+    'shadow-runs-too-few': ({ runs, smallest, alpha, needed }: {
+        runs: number;
+        smallest: number;
+        alpha: number;
+        needed: number;
+    }, say: MessageSpeller) => string;
     'method-selects-none': (_: Readonly<Record<never, never>>, say: MessageSpeller) => string;
     'class-too-small-for-halves': ({ label, samples, needed }: {
         label: string;
@@ -4579,6 +4585,9 @@ interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
     pieces(task: CompositeTask): readonly RankingPiece[];
     ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
     combine(task: CompositeTask, pieces: readonly RankingPiece[], orders: readonly Order[], selections: readonly MemberSelection[]): Combined<E>;
+    readonly evidence: {
+        readonly [P in Exclude<keyof E, keyof EvidenceHead>]: EvidencePart;
+    };
     sentence(options: CompositeOptions, methods: string): string;
     conclusion(evidence: E): readonly string[];
     sets?(evidence: E): EvidenceSets | null;
@@ -6323,6 +6332,7 @@ type DerivedSelection = DerivedOptions & {
 type Described<T extends Entry> = T extends unknown ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>> : never;
 type EntryRefusal = keyof typeof REFUSALS;
 type Evidence = EnsembleEvidence | KnockoffEvidence | PanelEvidence | ShadowEvidence | StabilityEvidence;
+type EvidencePart = 'text' | 'number' | 'text or number' | 'number or null' | 'numbers by feature' | 'features by method' | 'selections by method' | 'numbers or null';
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | {
     readonly [name: string]: Fact;
 };

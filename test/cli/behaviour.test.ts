@@ -244,7 +244,7 @@ describe('rank', () => {
 
   it('says nothing next to the result with --quiet', async () => {
     const name = files.write('numbers-header.csv', '1,2,0\n1,3,0\n3,1,1\n');
-    expect((await run(['rank', name])).stderr).toMatch(/note: the first line holds only numbers/);
+    expect((await run(['rank', name])).stderr).toMatch(/note: the first line contains only numbers/);
     expect((await run(['rank', name, '--quiet'])).stderr).toBe('');
     expect((await json(['rank', name, '--no-header', '--quiet'])).data.rows).toBe(3);
   });
