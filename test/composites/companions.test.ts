@@ -115,9 +115,10 @@ describe('shadow features', () => {
   ] as const)(
     'say if they cannot select: %s, %i runs at %f',
     async (shadowTest, shadowRuns, alpha, smallest, needed) => {
-      const text = ['a,b,c,class', ...Array.from({ length: 20 }, (_, i) => `${i % 2},${(i * 7) % 11},${i % 3},${i % 2}`)].join(
-        '\n',
-      );
+      const text = [
+        'a,b,c,class',
+        ...Array.from({ length: 20 }, (_, i) => `${i % 2},${(i * 7) % 11},${i % 3},${i % 2}`),
+      ].join('\n');
       const { notes, evidence } = await rank(await readData(text), {
         method: 'shadow:fisher',
         ...{ shadowTest, shadowRuns, alpha },
