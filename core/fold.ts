@@ -240,7 +240,10 @@ export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   else startFeasible(p);
 }
 
-/** Records that a model was solved further, to this violation, and computes its decisions again. */
+/**
+ * Records that a model was solved further, until its violation was at most `accuracy`, and
+ * recomputes its decision values.
+ */
 export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
   classifierAt(fold, k).accuracy = accuracy;
   foldDecide(fold, k);

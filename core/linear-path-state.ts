@@ -66,7 +66,7 @@ export function pathClassifier(path: LinearPath, k: i32): PathClassifier {
   return changetype<PathClassifier>(path.classifiers + <usize>k * CLASSIFIER);
 }
 
-/** The bytes of the state and of all models. */
+/** The size of the state and all models, in bytes. */
 export function linearPathBytes(classifierCount: i32): Bytes {
   return HEADER + <usize>classifierCount * CLASSIFIER;
 }

@@ -1,4 +1,4 @@
-// Runs the same command lines with two builds and compares the results to the bit, messages and
+// Runs the same command lines with two builds and compares the results bit for bit, messages and
 // notes apart:
 //
 //   node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list] [--refused]

@@ -71,7 +71,7 @@ export interface MemberSelection {
   readonly ranking: Order;
   /** Those that it selects, best first. */
   readonly selected: Order;
-  /** The rule that chose how many. */
+  /** The rule that determined the number of selected features. */
   readonly rule: string;
   /** The mean inner-CV score of these features; null if it is undefined. */
   readonly score: number | null;

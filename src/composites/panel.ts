@@ -21,7 +21,7 @@ export interface PanelEvidence extends EvidenceHead {
   readonly panel: string | number;
   /** The votes that a feature needed. */
   readonly needed: number;
-  /** The votes that the features of the panel have at least; fewer than needed if none had as many. */
+  /** The votes required in the end: `needed`, or the most that any feature has if that is fewer. */
   readonly reached: number;
   /** What each method selected, best first, by which rule, and its inner-CV score. */
   readonly methods: readonly {

@@ -29,8 +29,8 @@ const TRUSTED = 0.5;
 
 export const averageDistance: Criterion = {
   name: 'average-distance',
-  title: 'change of the mean distance to the decision boundary',
-  summary: 'change of the mean distance of the samples to the decision boundary',
+  title: 'change in the mean distance to the decision boundary',
+  summary: 'change in the mean distance from the samples to the decision boundary',
   reference: 'Kugler et al. 2005, as in Aksu et al. 2008',
   way: 'recursive',
   readsClasses: true,

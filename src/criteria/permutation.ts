@@ -27,7 +27,7 @@ export const permutation = {
   name: 'permutation',
   synonyms: ['permutation-importance', 'pfi', 'mda'],
   title: 'permutation importance on held-out samples',
-  summary: 'fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel',
+  summary: 'decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel',
   reference: 'Breiman 2001',
   way: 'once',
   readsClasses: true,

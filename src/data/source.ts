@@ -16,7 +16,7 @@ export interface ByteSource {
   beside?(name: string): Promise<ByteSource | null>;
 }
 
-/** Bytes or a text in memory, under the name that a file would have. */
+/** Bytes or text in memory, under the name that a file would have. */
 export function bytesSource(name: string, bytes: Uint8Array | string): ByteSource {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return {

@@ -100,7 +100,7 @@ export interface Table {
   readonly targetColumn?: string;
   /** The likely cause if the table has a single column but needs more. */
   readonly oneColumn?: Problem;
-  /** Notes on the reading for the user. */
+  /** Notes for the user about how the data were read. */
   readonly notes: readonly Note[];
 }
 

@@ -78,7 +78,7 @@ export interface MatrixFacts extends SolvedMatrix {
   /** No more samples than this are independent. */
   readonly rank: number;
   /**
-   * Calls `work` while the matrix is what it is built from the surviving features, to the bit; it
+   * Calls `work` while the matrix is what it is built from the surviving features, bit for bit; it
    * is at its place as before, and afterwards what it was.
    */
   fromScratch(work: () => void): void;

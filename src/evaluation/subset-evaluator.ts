@@ -197,8 +197,8 @@ export class SubsetEvaluator {
 
   /**
    * Applies `changes` to the incumbent; the models of the resulting subset have already been
-   * trained on every split, here or elsewhere. The result is the same, to the bit, as calling
-   * `commit` with one change after the other.
+   * trained on every split, here or elsewhere. The result is bit-for-bit identical to that of
+   * calling `commit` for each change in turn.
    */
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;
@@ -238,7 +238,7 @@ export class SubsetEvaluator {
   }
 
   /**
-   * Whether a setting needs the matrix as it is built from the remaining features, to the bit.
+   * Whether a setting needs the matrix as it is built from the remaining features, bit for bit.
    */
   #isBuiltFromScratch(kind: GramKind): boolean {
     const known = this.#builtFromScratch.get(kind);

@@ -1,10 +1,10 @@
-// Where work runs. Executors differ in nothing else: any of them gives the same results to the bit,
-// and one contract suite holds them all.
+// Where work runs. Executors differ in nothing else: any of them gives the same results bit for
+// bit, and one contract suite holds them all.
 
 import type { Job, OnProgress, OpenCrossValidator, Outcome } from './job.ts';
 
 /**
- * Where work runs. All executors give the same results, to the bit.
+ * Where work runs. All executors give the same results, bit for bit.
  */
 export interface Executor {
   /** The number of subsets or jobs that are processed at the same time. */

@@ -182,7 +182,7 @@ const VIOLATION_SPREAD = 10;
 
 /**
  * Whether another exact solution may call two values equal that this one calls different, or the
- * reverse. Values that are equal to the bit are those of equal samples.
+ * reverse. Values that are equal bit for bit are those of equal samples.
  */
 function isUnsettled(difference: number, scale: number, error: number): boolean {
   if (difference === 0 || difference + 2 * error <= TIE_WIDTH * scale) return false;

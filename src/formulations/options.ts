@@ -86,7 +86,7 @@ export const formulationOptions = inGroup('Classifier', {
   loss: optional(
     choiceOption(
       { hinge: 'hinge loss (L1)', squared: 'squared hinge loss (L2)' },
-      { summary: 'loss function of the linear SVM', defaultText: 'hinge; squared for linear' },
+      { summary: 'loss function of the linear SVM', defaultText: 'hinge; squared for the linear solver' },
     ),
   ),
   classWeights: withDefault(

@@ -7,10 +7,10 @@ import type { Gamma } from './gamma.ts';
 import { kernelParameters, type SharedParameter } from './index.ts';
 import type { KernelParameter } from './kernel.ts';
 
-/** "the kernel poly", "the kernels poly and sigmoid". */
+/** "the poly kernel", "the poly and sigmoid kernels". */
 function readersOf({ kernels }: SharedParameter): string {
   const names = kernels.map(({ name }) => name);
-  return `the kernel${names.length === 1 ? '' : 's'} ${alternatives(names, 'and')}`;
+  return `the ${alternatives(names, 'and')} kernel${names.length === 1 ? '' : 's'}`;
 }
 
 const rangeOf = ({ min, max, whole }: KernelParameter) => ({ min, max, whole });

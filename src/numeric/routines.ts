@@ -695,7 +695,10 @@ export interface Routines {
    * stored it; the addresses are written to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
-  /** Records that a model was solved further, to this violation, and computes its decisions again. */
+  /**
+   * Records that a model was solved further, until its violation was at most `accuracy`, and
+   * recomputes its decision values.
+   */
   foldRefined(fold: Address, k: number, accuracy: number): void;
   /** The kernel matrix has changed. */
   foldRefresh(fold: Address): void;
@@ -830,7 +833,7 @@ export interface Routines {
    * chosen. `linearPathReason` is the reason why it stopped.
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
-  /** The bytes of the state and of all models. */
+  /** The size of the state and all models, in bytes. */
   linearPathBytes(classifierCount: number): number;
   linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
   linearPathCrossForgotten(path: Address): number;

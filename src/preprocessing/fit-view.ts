@@ -1,5 +1,5 @@
 // Scaling of samples that are a view of a table: what the chain of transforms would learn and apply,
-// to the bit, without a copy of the values.
+// bit for bit, without a copy of the values.
 
 import type { Note } from '../base/problem.ts';
 import { type ColumnView, type Scales, sharedView, viewFeatures } from '../data/column-view.ts';

@@ -1,7 +1,7 @@
 // The training and the held-out samples of a fold, preprocessed by what the training samples teach.
 //
 // Folds of wide tables are many, and most tables hold complete numbers that are only scaled. Those
-// folds are views of the table; their numbers are those of the chain of transforms, to the bit.
+// folds are views of the table; their numbers are those of the chain of transforms, bit for bit.
 
 import { viewFeatures, viewRows } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';

@@ -1,5 +1,5 @@
 // Steps of a linear SVM-RFE that the core takes by itself, many in one call (solvers/linear-path.ts),
-// as steps of the trace. They are the steps that the path engine would take, to the bit
+// as steps of the trace. They are the steps that the path engine would take, bit for bit
 // (test/search/steps-ahead.test.ts).
 
 import type { LazyWeights } from '../solvers/lazy-weights.ts';

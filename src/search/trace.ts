@@ -28,8 +28,8 @@ export interface TraceStep {
    */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
   /**
-   * The difference between the criteria of the runner-up and of the last eliminated feature; for
-   * groups, of the sums.
+   * The difference between the criterion of the runner-up and that of the last eliminated feature;
+   * for groups, the difference between the sums.
    */
   readonly gap: number | null;
   /**

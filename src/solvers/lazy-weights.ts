@@ -1,5 +1,5 @@
 // The smallest Σ_k w_kj² over the binary classifiers k, without computing every weight
-// (core/lazy-weights.ts has the bounds). What is computed is computed as by `weights`, to the bit;
+// (core/lazy-weights.ts has the bounds). What is computed is computed as by `weights`, bit for bit;
 // what is not cannot be among the smallest.
 
 import type { Columns } from '../kernels/columns.ts';

@@ -254,7 +254,7 @@ export class BinarySolver {
   }
 }
 
-/** Solves one problem once. */
+/** Solves a single problem, without keeping state for further solves. */
 export function solveBinary(
   core: Core,
   matrix: KernelMatrix,

@@ -167,19 +167,19 @@ export interface RankOptions {
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
-   * γ of the kernels poly, rbf and sigmoid [auto]
+   * γ of the poly, rbf and sigmoid kernels [auto]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gamma?: string | number;
-  /** degree of the kernel poly [3] */
+  /** degree of the poly kernel [3] */
   readonly degree?: string | number;
-  /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
+  /** constant term of the poly and sigmoid kernels [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
   /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
   readonly tube?: string | number;
   /**
-   * loss function of the linear SVM [hinge; squared for linear]
+   * loss function of the linear SVM [hinge; squared for the linear solver]
    * - `hinge`: hinge loss (L1)
    * - `squared`: squared hinge loss (L2)
    */
@@ -210,14 +210,14 @@ export interface RankOptions {
   /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
   /**
-   * γ grid of the kernels poly, rbf and sigmoid, searched for every subset [the gamma]
+   * γ grid of the poly, rbf and sigmoid kernels, searched for every subset [the gamma]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
-  /** degree grid of the kernel poly, searched for every subset [the degree] */
+  /** degree grid of the poly kernel, searched for every subset [the degree] */
   readonly degrees?: string | readonly number[] | null;
-  /** constant term grid of the kernels poly and sigmoid, searched for every subset [the coef0] */
+  /** constant term grid of the poly and sigmoid kernels, searched for every subset [the coef0] */
   readonly coef0s?: string | readonly number[] | null;
   /**
    * kernels, searched for every subset [the kernel]
@@ -232,13 +232,13 @@ export interface RankOptions {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
-   * - `forward`: adds the feature that gives the best cross-validated score, one at a time
-   * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
+   * - `forward`: adds one feature at a time, the one that gives the best cross-validated score
+   * - `backward`: removes one feature at a time, the one whose removal gives the best cross-validated score
    * - `floating`: forward selection that also removes features if that gives a better subset of the same size
    * - `floating-backward`: backward selection that also adds features back if that gives a better subset of the same size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
-   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
@@ -252,7 +252,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
-   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
+   * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
@@ -274,7 +274,7 @@ export interface RankOptions {
    * ranking criterion [the criterion of the method]
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
-   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
@@ -288,7 +288,7 @@ export interface RankOptions {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
-   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
+   * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
@@ -563,13 +563,13 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
    * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
-   * - `forward`: adds the feature that gives the best cross-validated score, one at a time
-   * - `backward`: removes the feature whose removal gives the best cross-validated score, one at a time
+   * - `forward`: adds one feature at a time, the one that gives the best cross-validated score
+   * - `backward`: removes one feature at a time, the one whose removal gives the best cross-validated score
    * - `floating`: forward selection that also removes features if that gives a better subset of the same size
    * - `floating-backward`: backward selection that also adds features back if that gives a better subset of the same size
    * - `anova-f`: F of a one-way analysis of variance over the classes; needs no SVM
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
-   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
    * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
    * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
@@ -583,7 +583,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
    * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
    * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
-   * - `permutation`: fall of the accuracy on held-out samples when the values of the feature are permuted, for any kernel
+   * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
    * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
@@ -654,19 +654,19 @@ export interface TrainOptions {
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
-   * γ of the kernels poly, rbf and sigmoid [auto]
+   * γ of the poly, rbf and sigmoid kernels [auto]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gamma?: string | number;
-  /** degree of the kernel poly [3] */
+  /** degree of the poly kernel [3] */
   readonly degree?: string | number;
-  /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
+  /** constant term of the poly and sigmoid kernels [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
   /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
   readonly tube?: string | number;
   /**
-   * loss function of the linear SVM [hinge; squared for linear]
+   * loss function of the linear SVM [hinge; squared for the linear solver]
    * - `hinge`: hinge loss (L1)
    * - `squared`: squared hinge loss (L2)
    */

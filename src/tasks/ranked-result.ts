@@ -18,7 +18,7 @@ export interface RankedStep {
   readonly added?: readonly string[];
   readonly criterion: readonly Measured[];
   readonly runnerUp?: { readonly feature: string; readonly criterion: Measured } | null;
-  /** The difference between the criteria of the runner-up and of the last eliminated feature. */
+  /** The difference between the criterion of the runner-up and that of the last eliminated feature. */
   readonly gap?: Measured;
   readonly margin?: Measured;
   readonly weightNorm2?: Measured;

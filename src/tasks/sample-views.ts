@@ -1,6 +1,6 @@
-// The samples of a selection as they can be drawn: projections on principal components before and after
-// the selection, z-scores of the selected features, and their correlations. All samples are used, also
-// those that trained the model, so that nothing here estimates anything.
+// The samples of a selection as they can be drawn: projections on principal components before and
+// after the selection, z-scores of the selected features, and their correlations. All samples are
+// used, also those on which the model was trained, so that nothing here estimates anything.
 
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';

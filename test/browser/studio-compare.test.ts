@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await lead.getByText('Without a nested-CV estimate, which a comparison needs: fisher.').waitFor();
     expect(await lead.textContent()).not.toMatch(/beats|highest/);
     await studio.button('Evaluate Selection of wine: fisher').click();
-    await lead.getByText(/Held-out accuracy of the same 10 outer folds: /).waitFor();
+    await lead.getByText(/Held-out accuracy on the same 10 outer folds: /).waitFor();
     const whole = await compare(await readData('example:wine'), { methods: ['svm-rfe', 'fisher'], baselines: false });
     expect(await lead.textContent()).toMatch(
       whole.verdict!.winner === null ? /the tests show no difference/ : / beats every other run in accuracy/,

@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     await press('Space');
     await page
       .locator('.verdict')
-      .getByText(/Held-out accuracy of the same 10 outer folds: /)
+      .getByText(/Held-out accuracy on the same 10 outer folds: /)
       .waitFor();
     expect((await saved(/^Save: Comparison/)).name).toBe('study-runs.html');
   });

@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
       await act(() => studio.bring('expression.csv.gz', content()));
       await act(() => studio.button('Continue').click());
       // How long it will take is known before it is started.
-      await page.getByText(/a run takes about .*, measured on a pilot run/).waitFor();
+      await page.getByText(/a run takes about .*, estimated from a pilot run/).waitFor();
       await act(() => studio.button('Run').click());
       await studio.heading(/^Subset size$/).waitFor();
       await act(() => page.getByRole('link', { name: /Export/ }).click());

@@ -26,7 +26,7 @@ describe('apply', () => {
   it('writes the best of a ranking, with the class, as they stand in the table', async () => {
     const { code, stdout, stderr } = await applied('example:wine', 'best.csv', '--features', '3');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/178 samples, 3 features, the class "class"\n$/);
+    expect(stdout).toMatch(/178 samples, 3 features, target "class"\n$/);
     const wanted = wine.map((line) => {
       const row = line.split(',');
       return [row[6], row[10], row[12], row[13]];

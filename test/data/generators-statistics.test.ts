@@ -101,7 +101,7 @@ describe('madelon', () => {
     expect(largest).toBeLessThan(4.5 / Math.sqrt(2000));
   });
 
-  it('puts 16 clusters of each class on the corners of a cube and flips 1 % of the labels', () => {
+  it('puts 16 clusters of each class at the corners of a cube and flips 1 % of the labels', () => {
     const flipped = made.truth.flippedRows as number[];
     expect(flipped).toHaveLength(20);
     const middles = informative.map(mean);

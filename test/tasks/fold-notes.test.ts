@@ -22,7 +22,9 @@ it('where its numbers vary, the first is an example', () => {
   expect(notes.map(({ facts }) => facts)).toEqual([
     { folds: 3, of: 4, level: 'outer', note: imputed(3), varies: true },
   ]);
-  expect(texts(notes)[0]).toMatch(/^3 missing cells were imputed by median.* \(in 3 of 4 outer folds; details vary\)$/);
+  expect(texts(notes)[0]).toMatch(
+    /^3 missing cells were imputed by median.*\. This note applies to 3 of 4 outer folds; details vary\.$/,
+  );
 });
 
 it('notes of inner folds are of one kind with those about the same in other outer folds', () => {
@@ -37,4 +39,5 @@ it('notes of inner folds are of one kind with those about the same in other oute
     { folds: 1, of: 3, note: { code: 'cells-imputed' } },
   ]);
   expect(notes[1].facts).not.toHaveProperty('varies');
+  expect(texts(notes)[0]).toMatch(/\. This note applies to 2 of 5 training sets in every outer fold; details vary\.$/);
 });

@@ -51,7 +51,7 @@ export const applyCommand = command({
     if (format === 'libsvm') console.notes([note('libsvm-drops-names', {})]);
     await putTable(applied.table, output, { force });
     const { table, features, target } = applied;
-    const labels = target === null ? 'no class' : `the class ${quoted(target)}`;
+    const labels = target === null ? 'no target' : `target ${quoted(target)}`;
     console.say(
       `${quoted(output)}: ${counted(table.rowCount, 'sample')}, ${counted(features.length, 'feature')}, ${labels}`,
     );

@@ -45,7 +45,7 @@ export const compareCommand = command({
   },
   isInterruptible: true,
   examples: [
-    ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two methods that use the SVM and a filter'],
+    ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two SVM-based methods and a filter'],
     [
       "compare example:wine --methods 'svm-rfe,svm-rfe[kernel=rbf;cost=3],eb-rfe[candidates=3]' --outer-folds 5",
       'methods with their own options',

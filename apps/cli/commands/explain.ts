@@ -33,7 +33,7 @@ export const explainCommand = command({
   options: { ...running, ...csvOption },
   examples: [
     ['explain ranking.json Malic_acid', 'why Malic_acid has its rank'],
-    ['explain ranking.json Malic_acid --json -', 'the same as data'],
+    ['explain ranking.json Malic_acid --json -', 'the same explanation, as JSON'],
   ],
   async run({ arguments: [name, feature], options, console }) {
     await checkResultFiles(options, [name]);

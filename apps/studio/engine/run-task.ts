@@ -1,5 +1,5 @@
 // Runs a task as the command of its name does. The data are read from the source itself, so that the
-// result is the same to the bit.
+// result is the same bit for bit.
 
 import {
   type CompareOptions,

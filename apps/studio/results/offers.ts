@@ -54,7 +54,7 @@ const TABLES: Readonly<Record<string, readonly Offer[]>> = {
 const MODELS: readonly Offer[] = [
   {
     title: 'svm-sieve model (JSON)',
-    when: 'Classifies new samples with the command predict or with the library.',
+    when: 'Classifies new samples with the predict command or with the library.',
     what: { kind: 'model', to: 'json' },
   },
   {
@@ -102,6 +102,6 @@ export function offersFor(result: RunResult, pickedSize: number | null = null): 
     return [...groups, { title: 'Model', offers: MODELS }, { title: 'Data', offers: [REDUCED] }];
   const instead = isUnfinished
     ? 'The run was stopped before a subset size was selected, so there is no model. Pick a size on the curve, or run it again.'
-    : 'Only a selection trains a model and selects features. Select with the same options to export them.';
+    : 'Only a select run produces a model and a set of selected features. Select with the same options to export them.';
   return [...groups, { title: 'Model and data', offers: [], instead }];
 }

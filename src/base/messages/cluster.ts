@@ -5,7 +5,7 @@ import { counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /**
- * The version and the numeric core of a program; results are identical to the bit only if both are
+ * The version and the numeric core of a program; results are identical bit for bit only if both are
  * equal.
  */
 export interface ProgramFacts {
@@ -44,7 +44,7 @@ export const clusterMessages = {
    * @example { database: 'jobs' }
    */
   'redis-database-invalid': ({ database }: { database: string }, say: MessageSpeller) =>
-    `${say.option('redis')}: the database is a number, such as /0, got ${quoted(database)}.`,
+    `${say.option('redis')}: the database must be a number, such as /0, got ${quoted(database)}.`,
 
   /**
    * Redis rejects the user name or the password.
@@ -87,7 +87,7 @@ export const clusterMessages = {
     'Redis has no memory left (maxmemory). Raise the limit, or free memory with svm-sieve cluster clean.',
 
   /**
-   * No server listens at the address of Redis.
+   * No server is listening at the address of Redis.
    * @remedy Start redis-server, or correct the address.
    * @example {}
    */

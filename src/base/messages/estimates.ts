@@ -9,8 +9,9 @@ const chance = (p: number | null) =>
   p === null ? '' : `; corrected paired t-test: p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(p < 0.1 ? 3 : 2)}`}`;
 
 const BASELINES = {
-  majority: (name: string | null) => (name === null ? 'the mean of the target' : `always predicting ${quoted(name)}`),
-  random: () => 'a random subset of the same size',
+  majority: (name: string | null) =>
+    name === null ? 'that of predicting the mean of the target' : `that of always predicting ${quoted(name)}`,
+  random: () => 'that of a random subset of the same size',
 };
 
 export const estimateMessages = {

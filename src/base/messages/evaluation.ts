@@ -6,6 +6,35 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 const FOLDS = { outer: 'outer fold', inner: 'training set' } as const;
 
+interface NoteOfFolds {
+  folds: number;
+  of: number;
+  level: 'outer' | 'inner';
+  note: unknown;
+  varies?: boolean;
+}
+
+/** The facts of a note if it is itself a note on folds; null for any other note. */
+function foldsWithin(note: unknown): NoteOfFolds | null {
+  const { code, facts, at } = (note ?? {}) as { code?: string; facts?: NoteOfFolds | null; at?: unknown };
+  return code === 'note-of-folds' && facts && at === undefined ? facts : null;
+}
+
+/** `every training set in 3 of 10 outer folds`: a note on inner folds is within one on outer folds. */
+function foldsText({ folds, of, level, note }: NoteOfFolds): string {
+  const own = folds === of ? `every ${FOLDS[level]}` : `${folds} of ${counted(of, FOLDS[level])}`;
+  const within = foldsWithin(note);
+  return within === null ? own : `${foldsText(within)} in ${own}`;
+}
+
+/** The note itself, and whether it varies at any level. */
+function notedIn({ note, varies = false }: NoteOfFolds): { note: unknown; varies: boolean } {
+  const within = foldsWithin(note);
+  if (within === null) return { note, varies };
+  const innermost = notedIn(within);
+  return { note: innermost.note, varies: varies || innermost.varies };
+}
+
 /** The work that an interruption may leave unfinished. */
 export type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
 
@@ -132,8 +161,9 @@ export const evaluationMessages = {
     }: { folds: number; of: number; level: 'outer' | 'inner'; note: unknown; varies?: boolean },
     say: MessageSpeller,
   ) => {
-    const where = folds === of ? `in every ${FOLDS[level]}` : `in ${folds} of ${counted(of, FOLDS[level])}`;
-    return `${say.message(note)} (${where}${varies ? '; details vary' : ''})`;
+    const where = { folds, of, level, note, varies };
+    const innermost = notedIn(where);
+    return `${say.message(innermost.note)} This note applies to ${foldsText(where)}${innermost.varies ? '; details vary' : ''}.`;
   },
 
   /**
@@ -154,8 +184,8 @@ export const evaluationMessages = {
     `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers refer to these.`,
 
   /**
-   * Note: a selection was interrupted, and its curve ends at `smallest` features; null if no size
-   * is scored.
+   * Note: a selection was interrupted, and its curve ends at `smallest` features; `smallest` is
+   * null if no size was scored.
    * @remedy Run it again; with a checkpoint file it resumes.
    * @example { smallest: 12 }
    */

@@ -46,6 +46,6 @@ export const featureGroupMessages = {
    * @example { groups: 'groups.csv' }
    */
   'groups-file-unopenable': ({ groups }: { groups: string }, say: MessageSpeller) =>
-    `${say.option('featureGroups')}: files cannot be opened here, and ${quoted(groups)} names one. ` +
+    `${say.option('featureGroups')}: ${quoted(groups)} is a file name, but files cannot be opened here. ` +
     'Use prefix:SEP, or give { open } to readData.',
 };

@@ -88,12 +88,12 @@ export const foldMessages = {
 
   /**
    * Note: an outer training set consists of one subject (or batch), so its inner folds split that
-   * subject. The outer estimate is not affected: its test samples are of other subjects.
+   * subject. The outer estimate is not affected: its test samples come from other subjects.
    * @remedy No action is needed; three or more subjects avoid this.
    * @example {}
    */
   'inner-folds-split-subject': (_: NoFacts) =>
-    'the training samples are of a single subject, so the inner folds split it. The held-out samples are still of other subjects.',
+    'the training samples come from a single subject, so the inner folds split it. The held-out samples still come from other subjects.',
 
   /**
    * Without the samples of a fold, the training set has fewer than two classes. `class` is the only

@@ -54,7 +54,7 @@ export const formatMessages = {
    * @example { scheme: 'dag', format: 'onnx' }
    */
   'scheme-not-exportable': ({ scheme, format }: { scheme: string; format: string }, say: MessageSpeller) =>
-    `${format} has no multi-class scheme ${escapeControlChars(scheme)}. Train with another ${say.option('multiclass')}, or use ${say.setting('to', 'json')}.`,
+    `${format} does not support the ${escapeControlChars(scheme)} multi-class scheme. Train with another ${say.option('multiclass')}, or use ${say.setting('to', 'json')}.`,
 
   /**
    * The model reads categorical columns, but LIBSVM files contain only numbers.
@@ -167,7 +167,7 @@ export const formatMessages = {
    * @example { classes: ['setosa', 'virginica'] }
    */
   'libsvm-labels': ({ classes }: { classes: readonly string[] }) =>
-    `LIBSVM labels are integers: 0 to ${classes.length - 1} stand for the classes ${listed(classes, classes.length)}.`,
+    `LIBSVM labels are integers: 0 ${classes.length === 2 ? 'and' : 'to'} ${classes.length - 1} stand for the classes ${alternatives(classes.map(quoted), 'and')}.`,
 
   /**
    * Note: how the indices map to columns of the model, and what the file does not contain.

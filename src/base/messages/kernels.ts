@@ -49,11 +49,11 @@ export const kernelMessages = {
     `sample ${row} has the number ${value}. The samples of a precomputed kernel are numbered 1, 2, 3, … in their order.`,
 
   /**
-   * The data have no sample or no feature.
+   * The data have no samples or no features.
    * @remedy Check the file and the options that leave out samples or features.
    * @example {}
    */
-  'no-values': (_: NoFacts) => 'the data have no sample or no feature. At least one of each is needed.',
+  'no-values': (_: NoFacts) => 'the data have no samples or no features. At least one of each is needed.',
 
   /**
    * A value of the data is missing or infinite where a finite number is needed.
@@ -102,11 +102,11 @@ export const kernelMessages = {
 
   /**
    * The variance from which a kernel parameter is computed overflows.
-   * @remedy Scale the data, or give the parameter a number.
+   * @remedy Scale the data, or set the parameter to a number.
    * @example { parameter: 'gamma', rule: 'scale' }
    */
   'variance-overflow': ({ parameter, rule }: { parameter: string; rule: string }, say: MessageSpeller) =>
-    `the variance of the data, which ${say.setting(parameter, rule)} divides by, overflows. Scale the data, or give ${say.option(parameter)} a number.`,
+    `the variance of the data, which ${say.setting(parameter, rule)} divides by, overflows. Scale the data, or set ${say.option(parameter)} to a number.`,
 
   /**
    * The kernel matrix is nearly constant: all samples are equally similar.

@@ -211,7 +211,7 @@ export const labFileMessages = {
    * @example { samples: 'pheno.csv' }
    */
   'samples-unopenable': ({ samples }: { samples: string }, say: MessageSpeller) =>
-    `${say.option('samples')}: files cannot be opened here, and ${quoted(samples)} names one. Give { open } to readData.`,
+    `${say.option('samples')}: ${quoted(samples)} is a file name, but files cannot be opened here. Give { open } to readData.`,
 
   /**
    * The file contains several descriptions of its samples, and the target is not named.

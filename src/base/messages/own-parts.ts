@@ -34,13 +34,13 @@ export const ownPartMessages = {
 
   /**
    * A kernel that is a function of two samples was passed to a task, which needs a function of
-   * their product or distance.
+   * their dot product or distance.
    * @remedy Define the kernel with `of: 'products'` or `of: 'distances'`, or train on its matrix
    * with `trainOnMatrix`.
    * @example { kernel: 'mine' }
    */
   'own-kernel-without-form': ({ kernel }: { kernel: string }) =>
-    `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from their product or squared distance, with "of" in kernelFrom, or use trainOnMatrix of svm-sieve/core.`,
+    `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from the dot product or squared distance of the samples, with "of" in kernelFrom, or use trainOnMatrix from svm-sieve/core.`,
 
   /**
    * Custom objects were passed together with an executor that uses other threads.

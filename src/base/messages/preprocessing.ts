@@ -269,7 +269,7 @@ export const preprocessingMessages = {
    * @example { columns: ['age_months'], count: 1 }
    */
   'features-explained': ({ columns, count }: { columns: readonly string[]; count: number }) =>
-    `the covariates determine ${counted(count, 'feature')}completely, so no variation remains: ${named(columns, count)}.`,
+    `the covariates determine ${counted(count, 'feature')} completely, so no variation remains: ${named(columns, count)}.`,
 
   /**
    * Note: samples have a level of a covariate that no training sample has. They were adjusted like

@@ -84,7 +84,7 @@ export const resultMessages = {
    * @example { command: 'rank', reason: 'expected a number' }
    */
   'result-damaged': ({ command, reason }: { command: string; reason: string }) =>
-    `the result is damaged: ${escapeControlChars(reason)}. Create it again with the command ${escapeControlChars(command)}.`,
+    `the result is damaged: ${escapeControlChars(reason)}. Create it again with the ${escapeControlChars(command)} command.`,
 
   /**
    * The ranking has no feature with this name.

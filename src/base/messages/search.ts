@@ -45,7 +45,7 @@ export const searchMessages = {
    * @example { unranked: 12, reason: { code: 'interrupted', facts: {} } }
    */
   'elimination-ended-early': ({ unranked, reason }: { unranked: number; reason: unknown }, say: MessageSpeller) =>
-    `the elimination ended early: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked and listed first, in column order. Reason: ${say.message(reason)}`,
+    `the elimination ended early: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} unranked and ${unranked === 1 ? 'is' : 'are'} listed first, in column order. Reason: ${say.message(reason)}`,
 
   /**
    * The run was interrupted.

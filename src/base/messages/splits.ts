@@ -12,7 +12,7 @@ export const splitMessages = {
    * @example { file: 'splits.json' }
    */
   'splits-file-unopenable': ({ file }: { file: string }, say: MessageSpeller) =>
-    `${say.option('splits')}: files cannot be opened here, and ${quoted(file)} names one. Give the lists, or give { open } to readData.`,
+    `${say.option('splits')}: ${quoted(file)} is a file name, but files cannot be opened here. Give the lists, or give { open } to readData.`,
 
   /**
    * The file or the value is not a list of splits.

@@ -1,4 +1,4 @@
-// Gaussian clusters on the corners of a cube: in cluster k a row is z A_k + side · corner_k with z
+// Gaussian clusters at the corners of a cube: in cluster k a row is z A_k + side · corner_k with z
 // standard normal and A_k uniform in [−1, 1), which gives every cluster its own shape (Guyon 2003).
 
 import type { Random } from '../../base/random.ts';

@@ -6,7 +6,7 @@ import type { Generated, Size } from './generator.ts';
 const DECIMALS = 1e6;
 
 /**
- * The number as it is written: six decimals, so that file and memory agree to the bit. Adding 0
+ * The number as it is written: six decimals, so that file and memory agree bit for bit. Adding 0
  * turns −0 into 0.
  */
 export function rounded(value: number): number {

@@ -1,4 +1,4 @@
-// The MADELON design of the NIPS 2003 challenge. 32 Gaussian clusters sit on the corners ±2 of a
+// The MADELON design of the NIPS 2003 challenge. 32 Gaussian clusters are at the corners ±2 of a
 // cube in 5 dimensions, 16 corners drawn for either class. 15 features are linear combinations of
 // these five with weights uniform in [−1, 1); the rest are standard normal probes. Every feature is
 // shifted by a number in [0, 1) and multiplied by one in [1, 101); the labels of 1 % of the rows
@@ -20,7 +20,8 @@ const FLIPPED_SHARE = 0.01;
 
 export const madelon: Generator = {
   name: 'madelon',
-  summary: '32 clusters on the corners of a 5-dimensional cube, 15 linear combinations of them, and noise probes',
+  summary:
+    '32 clusters at the corners of a 5-dimensional cube, 15 linear combinations of its coordinates, and noise probes',
   reference: 'Guyon 2003, NIPS feature selection challenge',
   defaults: { rows: 2000, features: 500, classes: 2 },
   limits: { classes: [2, 2], features: [INFORMATIVE + REDUNDANT, MAX_FEATURES], rowsPerClass: CLUSTERS / 2 },

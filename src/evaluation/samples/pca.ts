@@ -1,8 +1,8 @@
-// The first principal components of standardised columns. The symmetric matrix on the smaller side is
-// formed (of the samples, ZZᵀ, or of the columns, ZᵀZ), and its leading eigenvectors are found by
-// subspace iteration with Rayleigh–Ritz steps (Golub and Van Loan 2013, § 8.2). Sums have a fixed order
-// and the start is seeded, so that all platforms agree to the bit. The sign of a component makes its
-// largest loading positive, as in scikit-learn.
+// The first principal components of standardised columns. The symmetric matrix on the smaller side
+// is formed (of the samples, ZZᵀ, or of the columns, ZᵀZ), and its leading eigenvectors are found
+// by subspace iteration with Rayleigh–Ritz steps (Golub and Van Loan 2013, § 8.2). Sums have a
+// fixed order and the start is seeded, so that all platforms agree bit for bit. The sign of a
+// component makes its largest loading positive, as in scikit-learn.
 
 import { random } from '../../base/random.ts';
 

@@ -1,5 +1,5 @@
 // The cluster as an executor: the work is done by workers on other computers, with the same results
-// to the bit.
+// bit for bit.
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';

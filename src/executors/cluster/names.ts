@@ -2,7 +2,7 @@
 // be kept to it, and all of it be removed.
 
 /**
- * Identifies programs whose results are identical to the bit: the same version with the same
+ * Identifies programs whose results are identical bit for bit: the same version with the same
  * numeric core.
  */
 export interface Identity {

@@ -1,4 +1,4 @@
-// Plain data as text, and back, to the bit. JSON loses what an answer may hold: numbers that are
+// Plain data as text, and back, bit for bit. JSON loses what an answer may hold: numbers that are
 // not finite, −0, a gap in a list, typed arrays. Each of them goes as an object with a mark for its
 // only key; a key of a stranger that begins with the mark is given one more.
 

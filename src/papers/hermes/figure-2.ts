@@ -26,7 +26,7 @@ const OTHERS = ['random', 'reversed', 'average-separation'] as const;
 
 export const hermesFigure2: Reproduction = {
   name: 'hermes-figure-2',
-  summary: 'gradient angle on 20 features of growing noise: importances, accuracy by number of features',
+  summary: 'gradient angle on 20 features with increasing noise: importances, accuracy by number of features',
   reference: `${REFERENCE}, figure 2`,
   data: [],
   claims: FIGURE_2_CLAIMS,
@@ -58,7 +58,7 @@ function findings(readings: readonly ReadingOutcomes[]): Findings {
     rows,
     notes: [...notes, ...NOTES],
     report: {
-      title: 'Gradient angle on features of growing noise',
+      title: 'Gradient angle on features with increasing noise',
       summary: notes,
       sections: [
         ...readings.map((reading) => ({

@@ -140,7 +140,7 @@ const labelOf = ({ name, baseline }: Pick<Evaluated, 'name' | 'baseline'>) => (b
 /** The scores of the outer folds of each method. */
 export function spreadBlock(methods: readonly Evaluated[], score: string): Block {
   const chart = boxChart({
-    title: `Held-out ${score} of the outer folds`,
+    title: `Held-out ${score} on the outer folds`,
     xTitle: score,
     format: 'fixed',
     groups: methods.map((method) => ({

@@ -74,7 +74,7 @@ export function curveSection(
     ],
   });
   const note =
-    'The band is one standard error over the outer folds to each side; rings mark the sizes that were selected in at least one fold.';
+    'The band extends one standard error (computed over the outer folds) to either side; rings mark the sizes that were selected in at least one fold.';
   return {
     heading: 'Size by size',
     blocks: [

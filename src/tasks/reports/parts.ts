@@ -63,7 +63,7 @@ function sizeSentence({ source, rows, features, classes, counts, response, targe
   }
   const shown = classes
     .slice(0, MAX_CLASSES)
-    .map((name, k) => `${shortened(name, NAME_LENGTH)} ${counts[k] ?? UNKNOWN}`);
+    .map((name, k) => `${shortened(name, NAME_LENGTH)}: ${counts[k] ?? UNKNOWN}`);
   const more = classes.length > MAX_CLASSES ? `, and ${classes.length - MAX_CLASSES} more classes` : '';
   return `${size}; samples per class${target === undefined ? '' : ` (target${named})`}: ${shown.join(', ')}${more}.`;
 }

@@ -60,7 +60,7 @@ function verdictOfRuns({ runs, tested }: ComparedRuns): string[] {
   ];
 }
 
-/** `Held-out accuracy of the same 10 outer folds: svm-rfe 0.966; fisher 0.951.` */
+/** `Held-out accuracy on the same 10 outer folds: svm-rfe 0.966; fisher 0.951.` */
 function scoreSentence({ names, score }: TestedRuns, runs: readonly ComparedRun[]): string {
   const known = runs.flatMap(({ name, evaluation }) =>
     evaluation && names.includes(name) ? [{ name, evaluation }] : [],
@@ -68,7 +68,7 @@ function scoreSentence({ names, score }: TestedRuns, runs: readonly ComparedRun[
   const falling = known.toSorted((a, b) => b.evaluation.outer.mean - a.evaluation.outer.mean);
   const values = falling.map(({ name, evaluation: { outer } }) => `${own(name)} ${scoreText(outer.mean)}`);
   const folds = counted(known[0].evaluation.parts.length, 'outer fold');
-  return `Held-out ${score} of the same ${folds}: ${values.join('; ')}.`;
+  return `Held-out ${score} on the same ${folds}: ${values.join('; ')}.`;
 }
 
 const groupVerdict = ({ verdict, score }: TestedRuns) =>

@@ -44,7 +44,7 @@ export function sampleSections(views: SampleViews): Section[] {
         },
         {
           kind: 'paragraph',
-          text: `Features were standardised. The projections show all samples, including those that trained the model; use the held-out score to judge the separation.${rings}${part}`,
+          text: `Features were standardised. The projections show all samples, including those on which the model was trained; use the held-out score to judge the separation.${rings}${part}`,
         },
         { kind: 'chart', chart: zScoreChart(views) },
         ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations) } as const] : []),

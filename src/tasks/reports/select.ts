@@ -207,7 +207,7 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
 }
 
 const READING = [
-  'The curve shows the inner cross-validation score of every subset size. The band extends one standard error over the folds to each side. The ring marks the selected size; diamonds mark the best size and the smallest size within one standard error of it. Dashed lines are the baselines on the same folds. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
+  'The curve shows the inner cross-validation score of every subset size. The band extends one standard error (computed over the folds) to either side. The ring marks the selected size; diamonds mark the best size and the smallest size within one standard error of it. Dashed lines are the baselines on the same folds. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
   'These scores guided the selection and are optimistic. Use them to compare sizes with each other, not as estimates for new samples. The bias grows with the number of sizes, hyperparameters and candidates that were tried.',
 ];
 const WITH_NESTED =
