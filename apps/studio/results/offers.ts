@@ -102,6 +102,6 @@ export function offersFor(result: RunResult, pickedSize: number | null = null): 
     return [...groups, { title: 'Model', offers: MODELS }, { title: 'Data', offers: [REDUCED] }];
   const instead = isUnfinished
     ? 'The run was stopped before a subset size was selected, so there is no model. Pick a size on the curve, or run it again.'
-    : 'Only a select run produces a model and a set of selected features. Select with the same options to export them.';
+    : 'Only a selection produces a model and reduced data. Select with the same options to export them.';
   return [...groups, { title: 'Model and data', offers: [], instead }];
 }
