@@ -94,8 +94,16 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     const names = await studio.page.locator('.wrong li > bdi').allTextContents();
     expect(names).toHaveLength(rings);
     await after.scrollIntoViewIfNeeded();
-    await after.locator('.dot:has(.ring) circle:last-child').first().hover({ force: true });
-    await studio.page.getByText(`${names[0]}, `).first().waitFor();
+    // Of dots that lie on one another, the pointer meets the topmost.
+    const topmost = await after.locator('.dot:has(.ring)').evaluateAll((dots) =>
+      dots.findIndex((dot) => {
+        const { x, y, width, height } = dot.querySelector('circle:last-child')!.getBoundingClientRect();
+        return dot.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    );
+    expect(topmost).toBeGreaterThanOrEqual(0);
+    await after.locator('.dot:has(.ring) circle:last-child').nth(topmost).hover({ force: true });
+    await studio.page.getByText(`${names[topmost]}, `).first().waitFor();
     await studio.button('Show the evaluation').click();
     const folds = studio.page.getByRole('img', { name: /^Features selected in each outer fold/ });
     await folds.waitFor();
