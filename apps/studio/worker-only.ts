@@ -15,6 +15,8 @@ const COMPUTING = [
   /^formulations\/(trainers\/|train-|platt|make-model|predict-model)/,
   /^data\/readers\/csv\/(scan|build|delimiter|preamble)/,
   /^data\/transpose/,
+  /^composites\/gaussian-knockoffs/,
+  /^criteria\/(enclosing-ball|span-bound|pairwise-information)/,
 ];
 
 const LIBRARY = `${join(import.meta.dirname, '..', '..', 'src').replaceAll('\\', '/')}/`;

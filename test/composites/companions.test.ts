@@ -121,7 +121,9 @@ describe('shadow features', () => {
       ].join('\n');
       const { notes, evidence } = await rank(await readData(text), {
         method: 'shadow:fisher',
-        ...{ shadowTest, shadowRuns, alpha },
+        shadowTest,
+        shadowRuns,
+        alpha,
       });
       const own = notes.filter(({ code }) => code === 'shadow-runs-too-few');
       if (needed === null) return expect(own).toEqual([]);
@@ -132,7 +134,9 @@ describe('shadow features', () => {
       expect(evidence!.selected).toEqual([]);
       const enough = await rank(await readData(text), {
         method: 'shadow:fisher',
-        ...{ shadowTest, alpha, shadowRuns: needed },
+        shadowTest,
+        alpha,
+        shadowRuns: needed,
       });
       expect(enough.notes.map(({ code }) => code)).not.toContain('shadow-runs-too-few');
     },
