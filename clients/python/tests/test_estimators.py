@@ -29,7 +29,7 @@ def checks_of(estimator):
 
 # A weight of 2 stands for two copies of a sample in training, not in scaling and filters, which use
 # weights only to leave out samples of weight 0. Newer versions of scikit-learn check this, and exempt
-# their own SVC and RFE from it.
+# their own SVC and LinearSVC from it.
 UNWEIGHTED = ("check_sample_weight_equivalence_on_dense_data", "check_sample_weight_equivalence_on_sparse_data")
 
 
