@@ -1,5 +1,5 @@
-// Copies of a strong feature share its weight, so that one training ranks a weak feature above them. Eliminating one by
-// one repairs it: node examples/correlated.mjs
+// Copies of a strong feature share its weight, so a single model ranks a weak feature above them.
+// Eliminating features one by one avoids this: node examples/correlated.mjs
 import { rank, readData } from 'svm-sieve';
 import { random } from 'svm-sieve/core';
 
@@ -18,7 +18,7 @@ for (const once of [true, false]) {
   const rankings = [];
   for (const seed of [1, 2, 3, 4, 5]) rankings.push((await rank(await table(seed), { once })).ranking);
   const misled = rankings.filter(([best]) => best === 'weak').length;
-  const schedule = once ? 'one training' : 'one by one';
+  const schedule = once ? 'ranked once' : 'one by one';
   console.log(
     `${schedule}: the weak feature is first in ${misled} of 5 tables; the first table: ${rankings[0].join(', ')}`,
   );
