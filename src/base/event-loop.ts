@@ -15,17 +15,20 @@ export interface PauseControl {
 }
 
 /**
- * A function to await between pieces of computing. It waits only during a pause, or when the last
- * yield was long ago.
+ * A function to call between pieces of computing. It returns a promise to await during a pause, or
+ * when the last yield was long ago; otherwise undefined, so that short pieces need not wait at all.
  */
-export function eventLoopYielder(control: PauseControl = {}): () => Promise<void> {
+export function eventLoopYielder(control: PauseControl = {}): Pause {
   let last = performance.now();
-  return async function yieldToEventLoop() {
+  async function turn() {
     await waitWhilePaused(control);
-    if (performance.now() - last < YIELD_INTERVAL_MS) return;
     await new Promise((resolve) => setTimeout(resolve));
     await waitWhilePaused(control);
     last = performance.now();
+  }
+  return () => {
+    const isPaused = control.pause?.() !== undefined && !control.signal?.aborted;
+    return isPaused || performance.now() - last >= YIELD_INTERVAL_MS ? turn() : undefined;
   };
 }
 

@@ -140,36 +140,48 @@ export interface StepFacts {
   readonly criteria: Readonly<Record<string, number | null>> | null;
 }
 
-/** The only place that gives a step its keys, in their order. */
+/**
+ * The only place that gives a step its keys, in their order. They are assigned one after the other:
+ * a literal that spreads what may be absent takes longer than the rest of a step.
+ */
 export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFacts): TraceStep {
-  const { proposal, before, tested, criteria } = facts;
-  const { removed, added, criterion, cut, runnerUp } = proposal;
-  const nameOf = (feature: number) => features[feature].name;
-  const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
-  return {
-    features: facts.features,
-    removed: mapped(removed, nameOf),
-    ...(added && added.length > 0 && { added: mapped(added, nameOf) }),
-    criterion: mapped(criterion, number),
-    runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
-    gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
-    margin: before.margin,
-    weightNorm2: before.weightNorm2,
-    supportVectors: facts.supportVectors,
-    objective: facts.objective,
-    cost: facts.cost,
-    ...(tested !== null && { test: tested }),
-    fits: facts.fits,
-    stop: facts.stop,
-    after: facts.after,
-    ...(criteria && { criteria }),
+  const { removed, added, criterion, cut, runnerUp } = facts.proposal;
+  const step = {} as { -readonly [Key in keyof TraceStep]: TraceStep[Key] };
+  step.features = facts.features;
+  step.removed = namesOf(removed, features);
+  if (added && added.length > 0) step.added = namesOf(added, features);
+  step.criterion = finiteValues(criterion);
+  step.runnerUp = runnerUp && {
+    feature: features[runnerUp.feature].name,
+    criterion: finite(runnerUp.criterion),
   };
+  step.gap = runnerUp && finite(Math.abs(runnerUp.criterion - cut));
+  step.margin = facts.before.margin;
+  step.weightNorm2 = facts.before.weightNorm2;
+  step.supportVectors = facts.supportVectors;
+  step.objective = facts.objective;
+  step.cost = facts.cost;
+  if (facts.tested !== null) step.test = facts.tested;
+  step.fits = facts.fits;
+  step.stop = facts.stop;
+  step.after = facts.after;
+  if (facts.criteria) step.criteria = facts.criteria;
+  return step;
 }
 
-/** Written out: `Array.from` and spreading take longer than a step has. */
-function mapped<T>(values: Int32Array | Float64Array, of: (value: number) => T): T[] {
-  const all: T[] = [];
-  for (let i = 0; i < values.length; i++) all.push(of(values[i]));
+/** JSON has no NaN and no infinity: null stands for both. */
+const finite = (value: number) => (Number.isFinite(value) ? value : null) as number;
+
+/** Written out, as below: `Array.from` and spreading take longer than a step has. */
+function namesOf(indices: Int32Array, features: Dataset['features']): string[] {
+  const names: string[] = [];
+  for (let i = 0; i < indices.length; i++) names.push(features[indices[i]].name);
+  return names;
+}
+
+function finiteValues(values: Float64Array): number[] {
+  const all: number[] = [];
+  for (let i = 0; i < values.length; i++) all.push(finite(values[i]));
   return all;
 }
 

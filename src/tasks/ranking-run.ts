@@ -50,24 +50,22 @@ export interface RecordedRun {
   readonly evidence?: Evidence;
 }
 
-/** Runs an elimination to its end, or until it is interrupted. */
+/**
+ * Runs an elimination to its end, or until it is interrupted. The loop is all there is here: plans
+ * come in many shapes, and each would have the loop compiled once more.
+ */
 export async function* recordedRun(
   prepared: PreparedRows,
   context: TaskContext,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
-  const { composite } = prepared.plan.search;
-  const combined = composite ? await combinedRanking(prepared, context) : null;
-  const elimination = combined ? byCombined(prepared.elimination, composite!, combined) : prepared.elimination;
-  const featureCount = elimination.dataset.features.length;
-  if (composite && combined === null)
-    return { steps: [], summary: INTERRUPTED, notes: rankingNotes([], featureCount, elimination, INTERRUPTED) };
+  const { run, featureCount, record } = await startedRun(prepared, context);
   const steps: AnyStep[] = [];
+  if (run === null) return record(steps, INTERRUPTED);
   let summary: AnySummary = INTERRUPTED;
-  const run = eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context.onSubset);
+  const yieldToEventLoop = eventLoopYielder(context);
   try {
-    for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
-      const next = await unlessInterrupted(run.next(), context.signal);
-      if (next === null) break;
+    while (!context.signal?.aborted) {
+      const next = await run.next();
       if (next.done) {
         summary = next.value;
         break;
@@ -75,15 +73,35 @@ export async function* recordedRun(
       steps.push(next.value);
       context.onStep?.(next.value, featureCount);
       yield next.value;
+      const turn = yieldToEventLoop();
+      if (turn) await turn;
     }
+  } catch (error) {
+    if (!isInterruption(error, context.signal)) throw error;
   } finally {
     await run.return(summary);
   }
+  return record(steps, summary);
+}
+
+/** A run before its first step; `run` is null if combining rankings was interrupted. */
+async function startedRun(prepared: PreparedRows, context: TaskContext) {
+  const { composite } = prepared.plan.search;
+  const combined = composite ? await combinedRanking(prepared, context) : null;
+  const elimination = combined ? byCombined(prepared.elimination, composite!, combined) : prepared.elimination;
+  const featureCount = elimination.dataset.features.length;
   return {
-    steps,
-    summary,
-    notes: [...(combined?.notes ?? []), ...rankingNotes(steps, featureCount, elimination, summary)],
-    ...(combined && { evidence: evidenceOf(combined) }),
+    run:
+      composite && combined === null
+        ? null
+        : eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context.onSubset),
+    featureCount,
+    record: (steps: readonly AnyStep[], summary: AnySummary): RecordedRun => ({
+      steps,
+      summary,
+      notes: [...(combined?.notes ?? []), ...rankingNotes(steps, featureCount, elimination, summary)],
+      ...(combined && { evidence: evidenceOf(combined) }),
+    }),
   };
 }
 
@@ -92,10 +110,13 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
   try {
     return await work;
   } catch (error) {
-    if (signal?.aborted && error === signal.reason) return null;
+    if (isInterruption(error, signal)) return null;
     throw error;
   }
 }
+
+const isInterruption = (error: unknown, signal: AbortSignal | undefined) =>
+  signal?.aborted === true && error === signal.reason;
 
 /** The ranking and the trace of a run. */
 export function rankingOf({ elimination }: PreparedRows, { steps, summary, evidence }: RecordedRun) {
