@@ -12,9 +12,9 @@ import { downdate, solveTransposed, solveUpper, subtractScaled } from './triangl
 const DEPENDENT_FEATURE: f64 = 1e-11;
 
 /**
- * Removes a feature from a linear kernel; must be called before it is subtracted from the kernel
- * matrix. `column` contains its value for every row of the matrix. Afterwards, f, the factor and
- * the rows copied into the problem belong to the new matrix.
+ * Removes a feature from a linear kernel; must be called before the feature is subtracted from the
+ * kernel matrix. `column` contains the value of the feature for every row of the matrix.
+ * Afterwards, f, the factor and the rows copied into the problem belong to the new matrix.
  */
 export function activeSetForget(s: ActiveSet, column: usize): i32 {
   const p = s.problem;

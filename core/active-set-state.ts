@@ -59,7 +59,8 @@ function widthOf(capacity: i32): i32 {
 }
 
 /**
- * The bytes needed for a problem of `count` rows, at most `capacity` of which are free at a time.
+ * The number of bytes needed for a problem of `count` rows, of which at most `capacity` are free at
+ * a time.
  */
 export function activeSetBytes(count: i32, capacity: i32): Bytes {
   const width = <usize>widthOf(capacity);

@@ -218,7 +218,7 @@ export function activeSetStart(s: ActiveSet): i32 {
   return refactor(s);
 }
 
-/** Solves to a gap of 1e-10, or as far as rounding allows. */
+/** Solves the problem to a gap of 1e-10, or as far as rounding allows. */
 export function activeSet(s: ActiveSet, limit: i32): i32 {
   const p = s.problem;
   memory.fill(s.forbidden, 0, p.count);

@@ -3,9 +3,9 @@
 // that.
 
 /**
- * Four sums in turn per row, two rows side by side; the reference implementation adds in the same
- * order. `scales`: where Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less
- * (src/formulations/ties.ts); 0: nowhere.
+ * Adds each row in four alternating sums, two rows at a time; the reference implementation adds in
+ * the same order. `scales` is the address for the scale of each row, the larger of 1 and Σ_k |β_k
+ * K[r][s_k]| + |b| (src/formulations/ties.ts), or 0 if the scales are not needed.
  */
 export function decide(
   kernel: usize,

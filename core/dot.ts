@@ -1,8 +1,8 @@
 // Inner product of two arrays of doubles.
 
 /**
- * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (a fixed order, so
- * the same bits everywhere).
+ * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (in a fixed order, so
+ * that the bits are the same everywhere).
  */
 export function dot(a: usize, b: usize, length: i32): f64 {
   let s0 = f64x2.splat(0);

@@ -67,7 +67,7 @@ export function netBytes(rowCount: i32, columnCount: i32): Bytes {
   return HEADER + columns + <usize>rowCount * 40 + <usize>columnCount * 36;
 }
 
-/** Lays out a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
+/** Sets up a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
 export function netSetup(p: NetProblem, rowCount: i32, columnCount: i32): void {
   const base = changetype<usize>(p);
   const bytes = (<usize>rowCount) << 3;
@@ -93,7 +93,10 @@ export function netSigns(p: NetProblem): usize {
 export function netSlack(p: NetProblem): usize {
   return p.slack;
 }
-/** The records of the columns, of eight doubles each: the weight is number 3, the gradient 5. */
+/**
+ * The address of the column records, of eight doubles each; the weight is at index 3, the gradient
+ * at index 5.
+ */
 export function netColumns(p: NetProblem): usize {
   return p.columns;
 }

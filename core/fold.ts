@@ -49,7 +49,7 @@ export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
   return FOLD_HEADER + <usize>count * (offsetof<Classifier>() + (padded << 4)) + (padded << 2) + 12 * <usize>mostRows;
 }
 
-/** `problems` and `units`: an address for each model. */
+/** `problems` and `units` contain one address per model. */
 export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32, testCount: i32): void {
   const padded = (<usize>testCount + 1) & ~1;
   fold.count = count;
@@ -81,7 +81,7 @@ export function foldScales(fold: Fold): usize {
   return fold.scales;
 }
 
-/** The kernel matrix has changed. */
+/** Must be called after the kernel matrix has changed. */
 export function foldRefresh(fold: Fold): void {
   for (let k = 0; k < fold.count; k++) {
     const classifier = classifierAt(fold, k);
@@ -91,10 +91,10 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the models from index `from` to a tolerance; `starts`: the address of a starting β for
- * each, or 0 to start all at zero. Returns the index of the first model whose training took more
- * than `patience` steps, or the number of models. The caller finishes that training, calls
- * `foldDecide` and continues with the next model.
+ * Trains the models from index `from` to a tolerance; `starts` lists the address of a starting β
+ * for each model, or is 0 to start all models at zero. Returns the index of the first model whose
+ * training took more than `patience` steps, or the number of models. The caller finishes that
+ * training, calls `foldDecide` and continues with the next model.
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32, tolerance: f64): i32 {
   for (let k = from; k < fold.count; k++) {
@@ -200,7 +200,7 @@ function trainFew(p: Problem, tolerance: f64, patience: i32): i32 {
   return steps;
 }
 
-/** The decision values of a model for the held-out samples. */
+/** Computes the decision values of a model for the held-out samples. */
 export function foldDecide(fold: Fold, k: i32): void {
   const p = classifierAt(fold, k).problem;
   const beta = fold.room;
@@ -218,14 +218,14 @@ export function foldDecide(fold: Fold, k: i32): void {
   decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out, scales);
 }
 
-/** The violation allowed in the solution of a model; 0: it is exact. */
+/** The violation allowed in the solution of a model; 0 if the solution is exact. */
 export function foldAccuracy(fold: Fold, k: i32): f64 {
   return classifierAt(fold, k).accuracy;
 }
 
 /**
- * Called before a model is solved further, for a cost other than that of its last training; sets
- * that cost in the problem.
+ * Called before a model is solved further for a cost other than that of its last training; sets the
+ * new cost in the problem.
  */
 export function foldReopen(fold: Fold, k: i32, cost: f64): void {
   const classifier = classifierAt(fold, k);
@@ -249,7 +249,7 @@ export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
   foldDecide(fold, k);
 }
 
-/** The number of models that the last call of `foldJudge` from model 0 had to train. */
+/** The number of models that the last call of `foldJudge` with `from` 0 had to train. */
 export function foldTrained(fold: Fold): i32 {
   let trained = 0;
   for (let k = 0; k < fold.count; k++) trained += classifierAt(fold, k).trained;

@@ -36,7 +36,7 @@ export function forgetCrossProducts(
 }
 
 /**
- * D_target = D_source − (a_i − b_t)², never below 0 (rounding could make it negative when rows
+ * D_target = D_source − (a_i − b_t)², but never below 0 (rounding could make it negative when rows
  * become equal).
  */
 export function forgetCrossDistances(

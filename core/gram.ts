@@ -10,7 +10,9 @@ import { Bytes, Flag } from './types';
 /** Features packed at a time: a panel of 4 rows × 256 features is 8 kB. */
 const CHUNK = 256;
 
-/** The bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides). */
+/**
+ * The number of bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides).
+ */
 export function gramScratch(stride: i32): Bytes {
   return (<usize>stride * CHUNK) << 3;
 }
@@ -193,7 +195,9 @@ export function mirror(out: usize, stride: i32): void {
   for (let top = MIRRORED; top < stride; top += MIRRORED) mirrorRows(out, stride, top);
 }
 
-/** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
+/**
+ * Computes the stride × stride matrix of all pairs of rows (the padding rows are rows of zeros).
+ */
 export function gram(
   columns: usize,
   stride: i32,
@@ -214,7 +218,7 @@ export function gram(
   mirror(out, stride);
 }
 
-/** The strideA × strideB matrix of rows a against rows b. */
+/** Computes the strideA × strideB matrix of rows a against rows b. */
 export function cross(
   columnsA: usize,
   strideA: i32,
@@ -247,9 +251,10 @@ function subtract(target: usize, change: usize, bytes: usize, distances: i32): v
 }
 
 /**
- * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, as
- * fast as building it. Subtracting them one by one would need a pass over the matrix for each.
- * `room`: as many doubles as the matrix, followed by `gramScratch`.
+ * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, in
+ * about the time needed to build the matrix. Subtracting the features one by one would need a pass
+ * over the matrix for each of them. `room` has capacity for as many doubles as the matrix, followed
+ * by `gramScratch` bytes.
  */
 export function forgetGram(
   columns: usize,

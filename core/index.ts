@@ -154,7 +154,7 @@ export { problemTold, settle, solvedMargin } from './solution';
 export { problemStart } from './start';
 export { sparseWeights, weighClassifier, weights } from './weights';
 
-/** The first address the core does not use itself. */
+/** The first address that the core does not use itself. */
 export function heapBase(): usize {
   return __heap_base;
 }

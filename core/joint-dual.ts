@@ -46,7 +46,10 @@ export function jointBytes(count: i32, length: i32, classes: i32): Bytes {
   return HEADER + ((k * (<usize>count + <usize>length + 6)) << 3) + ((<usize>count + 1) << 2);
 }
 
-/** On a problem that is set up; `labels` has the class of each of its samples. */
+/**
+ * Sets up the joint dual of a linear problem that has already been set up; `labels` holds the class
+ * of each of its samples.
+ */
 export function jointSetup(d: JointDual, problem: LinearProblem, labels: usize, classes: i32, separate: Flag): void {
   const k = <usize>classes;
   const count = <usize>problem.count;
@@ -66,7 +69,7 @@ export function jointSetup(d: JointDual, problem: LinearProblem, labels: usize, 
   memory.copy(d.labels, labels, count << 2);
 }
 
-/** `classes` doubles for each sample. */
+/** The address of α: `classes` doubles for each sample. */
 export function jointAlpha(d: JointDual): usize {
   return d.alpha;
 }
@@ -100,7 +103,7 @@ function refreshFills(d: JointDual): void {
     store<f64>(d.fills + ((<usize>c) << 3), dot(jointWeights(d, c), p.fill, p.length));
 }
 
-/** Begins at the α that are at hand, which must be feasible. `seed` is not 0. */
+/** Starts from the current α, which must be feasible. `seed` is not 0. */
 export function jointStart(d: JointDual, seed: u32): void {
   linearDualStart(d.problem, seed);
   d.before = Infinity;
@@ -303,8 +306,8 @@ function visit(d: JointDual, i: i32): bool {
 }
 
 /**
- * Goes on for at most `visits` samples, up to `limit` epochs in all. RUNNING says that there is more
- * to do.
+ * Continues for at most `visits` samples, up to `limit` epochs in total. Returns RUNNING if there
+ * is more to do.
  */
 export function jointDual(d: JointDual, tolerance: f64, limit: i32, visits: i32): i32 {
   const p = d.problem;
@@ -345,8 +348,8 @@ export function jointDual(d: JointDual, tolerance: f64, limit: i32, visits: i32)
 }
 
 /**
- * w of every class from scratch, whole; the loss, and what the primal objective exceeds the dual one
- * by: Σ_i C_i ξ_i − Σ_ic λ_ic s_ic, of which no sample's part is negative.
+ * Recomputes w of every class from scratch, then the loss and the difference between the primal and
+ * dual objectives: Σ_i C_i ξ_i − Σ_ic λ_ic s_ic, to which no sample makes a negative contribution.
  */
 export function jointFinish(d: JointDual): void {
   const p = d.problem;
@@ -382,13 +385,13 @@ function jointLoss(d: JointDual, i: i32): void {
   d.gap += own - paid;
 }
 
-/** Puts α of a class into the records of the samples. */
+/** Copies the α of a class to the records of the samples. */
 export function jointExpose(d: JointDual, c: i32): void {
   for (let i = 0; i < d.problem.count; i++)
     linearRow(d.problem, i).alpha = load<f64>(d.alpha + ((<usize>(i * d.classes + c)) << 3));
 }
 
-/** Goes on after `jointFinish`, with v and t apart again. */
+/** Continues after `jointFinish`, with v and t separated again. */
 export function jointResume(d: JointDual): void {
   gather(d);
 }
@@ -398,7 +401,7 @@ export function jointLossSum(d: JointDual): f64 {
 export function jointGap(d: JointDual): f64 {
   return d.gap;
 }
-/** Of the last whole epoch. */
+/** The violation in the last complete epoch. */
 export function jointViolation(d: JointDual): f64 {
   return d.worst;
 }

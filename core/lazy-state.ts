@@ -53,7 +53,7 @@ function even(count: usize): usize {
   return (count + 1) & ~1;
 }
 
-/** `rows`: of all models together. */
+/** `rows` is the total number of rows of all models. */
 export function lazyBytes(width: i32, stride: i32, classifierCount: i32, rows: i32): Bytes {
   const classifiers = <usize>classifierCount;
   const doubles = even(<usize>width) * BY_FEATURE + 3 * (even(<usize>width) / 2) + 2 * <usize>stride;
@@ -100,7 +100,7 @@ export function lazySetup(
   lazy.travel = 0;
 }
 
-/** Models are in order; the caller then writes the rows of each. */
+/** Models must be laid out in order; the caller then writes the rows of each. */
 export function lazyClassifier(lazy: LazyWeights, k: i32, count: i32): void {
   const classifier = classifierOf(lazy, k);
   const bytes = (<usize>count) << 3;

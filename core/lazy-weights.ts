@@ -214,9 +214,9 @@ function start(lazy: LazyWeights, features: usize, count: i32): void {
 }
 
 /**
- * The `wanted` smallest of `count` features and all features tied with them, ascending; returns how
- * many there are. The features must be those of the previous call or a subset of them. The β of
- * every model is in `lazyBeta`.
+ * Finds the `wanted` smallest of `count` features and all features tied with them, in ascending
+ * order; returns their number. The features must be those of the previous call or a subset of them.
+ * The β of every model must be in `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
   const few = min(wanted, count);

@@ -121,7 +121,7 @@ function visit(p: LinearProblem, row: LinearRow): bool {
 }
 
 /**
- * Continues for at most `visits` rows, up to `limit` epochs in total. RUNNING means that there is
+ * Continues for at most `visits` rows, up to `limit` epochs in total. Returns RUNNING if there is
  * more to do.
  */
 export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits: i32): i32 {
@@ -163,9 +163,9 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
 }
 
 /**
- * Recomputes w from scratch; then the primal objective and its difference from the dual objective:
- * with s_i = 1 − y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0
- * and α²/4C − α s elsewhere (squared). No term is negative.
+ * Recomputes w from scratch, then the primal objective and its difference from the dual objective,
+ * which is, with s_i = 1 − y_i w·x_i, the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)²
+ * where s > 0 and α²/4C − α s elsewhere (squared). No term of this sum is negative.
  */
 export function linearDualFinish(p: LinearProblem): void {
   gather(p);
@@ -195,7 +195,7 @@ export function linearDualResume(p: LinearProblem): void {
   gather(p);
 }
 
-/** The value of the last complete epoch. */
+/** The violation in the last complete epoch. */
 export function linearDualViolation(p: LinearProblem): f64 {
   return p.most - p.least;
 }

@@ -2,8 +2,8 @@
 // one pass.
 
 /**
- * Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in
- * `kept`, then zeros.
+ * Converts dense rows of `width` doubles to rows of `newWidth` doubles, which hold the `count`
+ * ascending columns in `kept`, followed by zeros.
  */
 export function linearKeepDense(
   values: usize,

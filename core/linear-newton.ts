@@ -95,8 +95,8 @@ function settle(p: LinearProblem, row: LinearRow, k: i32, z: f64): f64 {
 }
 
 /**
- * f(w), and its gradient in g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I for
- * `linearCurve`.
+ * Returns f(w) and writes its gradient to g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I
+ * for `linearCurve`.
  */
 export function linearValue(p: LinearProblem, w: usize, g: usize): f64 {
   memory.copy(g, w, (<usize>p.length) << 3);
@@ -132,7 +132,7 @@ export function linearValue(p: LinearProblem, w: usize, g: usize): f64 {
   return p.objective;
 }
 
-/** out = ∇²f d at the w of the last `linearValue`. */
+/** Computes out = ∇²f d at the w of the last call of `linearValue`. */
 export function linearCurve(p: LinearProblem, d: usize, out: usize): void {
   memory.copy(out, d, (<usize>p.length) << 3);
   const shift = dot(p.fill, d, p.length);

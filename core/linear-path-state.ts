@@ -113,7 +113,7 @@ export function linearPathClassifier(path: LinearPath, k: i32, solver: ActiveSet
   classifier.totalCost = totalCost;
 }
 
-/** Test samples; every step writes their decision values to `decisions`. */
+/** Sets the test samples; every step writes their decision values to `decisions`. */
 export function linearPathTest(
   path: LinearPath,
   count: i32,
@@ -133,7 +133,7 @@ export function linearPathTest(
   path.decisions = decisions;
 }
 
-/** The state of the matrices before a call. */
+/** Sets the state of the matrices at the start of a call. */
 export function linearPathStart(
   path: LinearPath,
   features: usize,

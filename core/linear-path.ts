@@ -233,8 +233,8 @@ function forgetFeature(path: LinearPath, feature: i32): bool {
 }
 
 /**
- * Takes up to `steps` steps and eliminates `counts[i]` features in step i; returns how many were
- * chosen. `linearPathReason` is the reason why it stopped.
+ * Takes up to `steps` steps and eliminates `counts[i]` features in step i; returns the number of
+ * features chosen. `linearPathReason` returns the reason why it stopped.
  */
 export function linearPathRun(path: LinearPath, counts: usize, steps: i32): i32 {
   path.removedCount = 0;

@@ -120,7 +120,7 @@ export function linearRow(p: LinearProblem, k: i32): LinearRow {
   return changetype<LinearRow>(p.rows + ((<usize>k) << ROW_SHIFT));
 }
 
-/** The records, of eight doubles each, α first. */
+/** The address of the records, of eight doubles each, which begin with α. */
 export function linearRecords(p: LinearProblem): usize {
   return p.rows;
 }
@@ -217,13 +217,13 @@ export function linearBlend(y: usize, a: f64, x: usize, length: i32): void {
   }
 }
 
-/** x_k · w of every row of the problem, for a w with a bias slot. */
+/** Computes x_k · w for every row of the problem, for a w that includes a slot for the bias. */
 export function linearDecide(p: LinearProblem, w: usize, out: usize): void {
   const shift = dot(p.fill, w, p.length);
   for (let k = 0; k < p.count; k++) store<f64>(out + ((<usize>k) << 3), product(linearRow(p, k), w) + shift);
 }
 
-/** For each weight an upper bound of Σ_k |β_k x_kj|, the scale of its rounding error. */
+/** Computes, for each weight, an upper bound on Σ_k |β_k x_kj|, the scale of its rounding error. */
 export function linearSizes(p: LinearProblem, out: usize): void {
   memory.fill(out, 0, (<usize>p.length) << 3);
   let sum: f64 = 0;

@@ -34,9 +34,9 @@ function lanesWithout(
 }
 
 /**
- * `stored` has one row of `stride` (even) doubles per support row, with its distances or products
- * to the `rows` of the model. `support` contains the index of each support row among them. `form`
- * as in rows-state.ts. `scratch` needs `stride` doubles per member.
+ * `stored` has one row of `stride` (even) doubles per support row, which holds its distances to, or
+ * products with, the `rows` of the model. `support` contains the index of each support row among
+ * these rows. `form` is as in rows-state.ts. `scratch` needs `stride` doubles per member.
  */
 export function outputsWithout(
   form: i32,

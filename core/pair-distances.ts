@@ -18,7 +18,7 @@ function firstPair(k: i32): usize {
 /**
  * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree
  * 0, 4, 6 or 8: with a series of e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1).
- * All terms are positive and nothing cancels. `out` has capacity for two doubles per feature;
+ * All terms are positive, so nothing cancels. `out` has capacity for two doubles per feature;
  * afterwards, the sums are at its start.
  */
 export function pairSeries(
@@ -167,9 +167,9 @@ export function pairFar(
 }
 
 /**
- * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in
- * the padding): sufficient for a feature with two values, since (x_k − x_l)² is the same for all
- * pairs that differ.
+ * The sum of a_kl over the k in the list (of `listCount` rows) and the l for which `mask` is 1 (it
+ * is 0 elsewhere and in the padding): sufficient for a feature with two values, since (x_k − x_l)²
+ * is the same for all pairs that differ.
  */
 export function pairParted(matrix: usize, width: i32, list: usize, listCount: i32, mask: usize): f64 {
   const bytes = (<usize>width) << 3;

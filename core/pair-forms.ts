@@ -25,10 +25,11 @@ const MOMENTS: usize = 17;
 const COEFFICIENTS: usize = 16;
 
 /**
- * T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount, packed as
- * above, 0 elsewhere; `sums` and `sizes`, of `width` doubles: the sums of row and column k of T,
- * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` receives the largest |T_kl|
- * and the largest |source| of those pairs.
+ * Computes T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount,
+ * packed as above, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each, receive the sums
+ * of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a multiple of 4.
+ * `peaks` receives the largest
+ * |T_kl| and the largest |source| of those pairs.
  */
 export function formPack(
   source: usize,
@@ -92,12 +93,13 @@ export function formNarrow(source: usize, length: i32, factor: f64, out: usize):
 }
 
 /**
- * Columns of the data for the forms. `values` gets, feature by feature, ξ = (x − mean)/largest |x −
- * mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x −
- * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and
- * R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The last ones, beyond
- * `powerCount`, are bounds: √t times the previous one. If a column is constant or t exceeds
- * `limit`, only t and a 0 are written. `v` is padded with 0.
+ * Prepares columns of the data for the quadratic forms. `values` receives, feature by feature, ξ =
+ * (x − mean)/largest
+ * |x − mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x
+ * − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r
+ * and R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The sums of powers beyond
+ * `powerCount` are bounds: √t times the previous sum. If a column is constant or t exceeds `limit`,
+ * only t and a 0 are written. `v` is padded with 0.
  */
 export function formMoments(
   columns: usize,
@@ -225,10 +227,10 @@ function raised(x: v128, most: v128, power: i32, coefficients: usize, coefficien
 }
 
 /**
- * Fills panels with columns, one after the other: ξ^(i+1) p_i(t ξ²) for each of the terms, three
- * integers (place of the feature in `values` and `moments`, product i, number of coefficients),
- * with 16 coefficients of each product in `coefficients`. As floats if `single`; numbers below
- * 1e-18 become 0. Lanes without a term are 0.
+ * Fills panels with one column per term: ξ^(i+1) p_i(t ξ²). A term consists of three integers: the
+ * index of the feature in `values` and `moments`, the product i, and the number of coefficients.
+ * `coefficients` holds 16 coefficients for each product. The columns are floats if `single` is set;
+ * numbers below 1e-18 become 0. Lanes without a term are 0.
  */
 export function formFill(
   values: usize,
@@ -289,8 +291,9 @@ function addWide(out: usize, lanes: v128): void {
 }
 
 /**
- * ψᵀTψ for each column ψ of the panels of eight floats, T packed as floats. `out`: eight doubles
- * for each panel. Sums in single precision have at most 32 terms for each of four rows.
+ * Computes ψᵀTψ for each column ψ of the panels of eight floats, with T packed as floats. `out`
+ * receives eight doubles per panel. Sums in single precision have at most 32 terms for each of four
+ * rows.
  */
 export function formsSingle(matrix: usize, count: i32, width: i32, panels: usize, panelCount: i32, out: usize): void {
   const columns = <usize>width;
@@ -342,7 +345,10 @@ export function formsSingle(matrix: usize, count: i32, width: i32, panels: usize
   }
 }
 
-/** The same for panels of four doubles, T packed as doubles. `out`: four doubles for each panel. */
+/**
+ * The same for panels of four doubles, with T packed as doubles. `out` receives four doubles per
+ * panel.
+ */
 export function formsDouble(matrix: usize, count: i32, width: i32, panels: usize, panelCount: i32, out: usize): void {
   const columns = <usize>width;
   memory.fill(out, 0, (<usize>panelCount) << 5);

@@ -24,7 +24,7 @@ function weighRow(u: usize, v: usize, k: i32, width: i32, weights: usize): void 
   }
 }
 
-/** The bytes needed for the weights of a row. */
+/** The number of bytes needed for the weights of a row. */
 export function pairScratch(width: i32): Bytes {
   return (<usize>width) << 3;
 }
@@ -72,8 +72,8 @@ export function pairPowers(
 }
 
 /**
- * For the sigmoid kernel, as the difference of two values; `kernel` contains tanh a. `out` and
- * `scratch` as above.
+ * Computes the change for the sigmoid kernel as the difference of two values; `kernel` contains
+ * tanh a. `out` and `scratch` are as above.
  */
 export function pairTanh(
   matrix: usize,
@@ -109,10 +109,10 @@ export function pairTanh(
 }
 
 /**
- * For the sigmoid kernel and features with |h| ≤ 1, by the addition theorem: with t = tanh h the
- * change is t (1 − tanh² a) / (1 − t tanh a), not a difference of two nearly equal values. t = g /
- * (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the
- * sign of h.
+ * Computes the change for the sigmoid kernel and features with |h| ≤ 1 by the addition theorem:
+ * with t = tanh h, the change is t (1 − tanh² a) / (1 − t tanh a), which is not a difference of two
+ * nearly equal values. Here, t = g / (g + 2) with g = e^(2|h|) − 1, computed by a series of degree
+ * 8 and doublings as in `pairSeries`, and with the sign of h.
  */
 export function pairTanhNear(
   kernel: usize,
@@ -168,8 +168,8 @@ export function pairTanhNear(
 }
 
 /**
- * Σ_k Σ_l matrix_kl x_k x_l for each feature: tile by tile of columns, and row by row in each tile.
- * `out` as above.
+ * Computes Σ_k Σ_l matrix_kl x_k x_l for each feature, one tile of columns at a time, row by row
+ * within each tile. `out` as above.
  */
 export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;

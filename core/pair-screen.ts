@@ -12,9 +12,9 @@ import { Flag } from './types';
 const LEAST: f64 = 1e-30;
 
 /**
- * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
- * of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only l > k, the
- * others 0.
+ * Writes out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, with padding
+ * 0), from rows of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only
+ * l > k, the others 0.
  */
 export function screenNarrow(
   source: usize,
@@ -50,8 +50,8 @@ function horner(p: v128, s: v128, c: v128): v128 {
 }
 
 /**
- * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out`: four
- * doubles for each feature; the first two add up to the sum, the other two to the sum of absolute
+ * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out` receives
+ * four doubles per feature; the first two add up to the sum, the other two to the sum of absolute
  * values.
  */
 export function screenSeries(
@@ -129,8 +129,8 @@ export function screenSeries(
 }
 
 /**
- * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` v as floats, `exact` v as
- * doubles. `scratch`: a row of floats. `out` as above.
+ * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` contains v as floats, and
+ * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` as above.
  */
 export function screenPowers(
   matrix: usize,

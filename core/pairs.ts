@@ -11,7 +11,7 @@
 export const TILE = 128;
 
 /**
- * out_kl = factor · source[rows_k][rows_l] + shift, for the first `count` values of k and
+ * Computes out_kl = factor · source[rows_k][rows_l] + shift for the first `count` values of k and
  * every l; the padding of a row is 0.
  */
 export function pairGather(

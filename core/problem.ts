@@ -57,7 +57,7 @@ export function problemBytes(count: i32, gathers: Flag): Bytes {
 }
 
 /**
- * Lays out the state. The caller then writes signs, costs and a starting β, and calls
+ * Sets up the state. The caller then writes signs, costs and a starting β, and calls
  * `problemStart`.
  */
 export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize, count: i32): void {
@@ -151,8 +151,8 @@ export function problemSigns(p: Problem): usize {
   return p.signs;
 }
 /**
- * Sets targets other than the signs: `padded` doubles, which must stay in place; those after the
- * last row are 0.
+ * Sets targets other than the signs: `padded` doubles, which must stay in place; the values after
+ * the last row are 0.
  */
 export function problemSetTargets(p: Problem, targets: usize): void {
   p.targets = targets;

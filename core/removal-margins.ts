@@ -24,11 +24,11 @@ function isBelow(low: v128, high: v128, level: v128, centred: i32): bool {
 }
 
 /**
- * For each unit: the address of its column, its factor, and ‖w‖² without it. `plus` contains f + b
- * of the positive samples and ∞ elsewhere; `minus` contains f + b of the negative samples and −∞
- * elsewhere. Both are as long as a stored column. `blocks` contains the first row of each block.
- * Writes the units that reach the threshold and their margins, and returns how many there are; if w
- * becomes 0, there is no margin.
+ * For each unit, `columns` contains the address of its column, `factors` its factor, and `norms2`
+ * ‖w‖² without it. `plus` contains f + b of the positive samples and ∞ elsewhere; `minus` contains
+ * f + b of the negative samples and −∞ elsewhere. `plus` and `minus` are as long as a stored
+ * column. `blocks` contains the first row of each block. Writes the units that reach the threshold
+ * and their margins, and returns their number; if w becomes 0, there is no margin.
  */
 export function removalMargins(
   columns: usize,

@@ -76,7 +76,7 @@ export function problemReport(p: Problem): void {
   p.dualityGap = gap;
 }
 
-/** Recomputes the gradient from scratch and reports on it. */
+/** Recomputes the gradient from scratch and updates the report. */
 export function problemFinish(p: Problem): void {
   recomputeGradient(p);
   problemReport(p);

@@ -14,7 +14,7 @@ import { Bytes } from './types';
 const MAX_ROWS = 64;
 const BLOCK_DOUBLES = 32768;
 
-/** The bytes of scratch memory needed for targets of `count` rows. */
+/** The number of bytes of scratch memory needed for targets of `count` rows. */
 export function subtractScratch(count: i32, features: i32): Bytes {
   const block = (<usize>(MAX_ROWS * (PANEL + 2))) << 3;
   const packed = max(<usize>BLOCK_DOUBLES, 4 * <usize>features) << 3;
@@ -169,8 +169,8 @@ function subtractLinear(
 }
 
 /**
- * The rows of `panels` chosen by `rows`, with their coefficients, against every row of `targets`; f
- * has capacity for whole panels.
+ * Subtracts from f, for every row of `targets`, the kernel values with the rows of `panels` chosen
+ * by `rows`, weighted by their coefficients; f has capacity for whole panels.
  */
 export function rowsSubtract(
   k: RowKernel,

@@ -57,8 +57,8 @@ function replay(s: Rows, count: i32): void {
 }
 
 /**
- * Copies the solution of the part back to the full problem. Only rows in play have a valid f there
- * afterwards.
+ * Copies the solution of the reduced problem back to the full problem. Only rows in play have a
+ * valid f there afterwards.
  */
 function bringBack(s: Rows): void {
   for (let k = 0; k < s.part.count; k++) {
@@ -70,7 +70,7 @@ function bringBack(s: Rows): void {
   }
 }
 
-/** Bounds, a feasible β, its gradient; every row is active. */
+/** Computes the bounds, a feasible β and its gradient; every row becomes active. */
 export function rowsStart(s: Rows): void {
   const whole = s.whole;
   startFeasible(whole);
@@ -99,7 +99,7 @@ export function playSettled(s: Rows, all: bool): void {
   replay(s, count);
 }
 
-/** Removes active rows that would stay at their bound, if there are enough of them. */
+/** Removes the active rows that would stay at their bound, if there are enough of them. */
 export function rowsShrink(s: Rows): void {
   const kept = shrinkRows(s.part, s.nextList);
   if (<f64>kept > SHRINK_SHARE * <f64>s.part.count || kept < 2) return;
@@ -120,7 +120,7 @@ export function rowsReplay(s: Rows): void {
   playSettled(s, false);
 }
 
-/** m(α) − M(α) of the active rows. */
+/** m(α) − M(α) over the active rows. */
 export function rowsViolation(s: Rows): f64 {
   const p: Problem = s.part;
   let most: f64 = -Infinity;
@@ -133,7 +133,7 @@ export function rowsViolation(s: Rows): f64 {
   return most - least;
 }
 
-/** Recomputes the gradient of every row from scratch and reports on it. */
+/** Recomputes the gradient of every row from scratch and updates the report. */
 export function rowsFinish(s: Rows): void {
   settle(s, true);
 }

@@ -132,10 +132,10 @@ function isPlain(reach: v128, constant: v128): bool {
 }
 
 /**
- * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
- * standard deviation, or by minimum and range. A constant column has the divisor 0. Returns 0 if a
- * spread is too large or too small for plain squares, otherwise 1. The three arrays have capacity
- * for a multiple of four values; `room`: 4 · count doubles.
+ * Computes the centre, residue and divisor of each column, fitted on the listed rows: by mean and
+ * population standard deviation, or by minimum and range. The divisor of a constant column is 0.
+ * Returns 0 if a spread is too large or too small for plain squares, otherwise 1. The three arrays
+ * have capacity for a multiple of four values; `room` has capacity for 4 · count doubles.
  */
 export function fitScales(
   block: usize,
@@ -168,7 +168,9 @@ export function fitScales(
   return 1;
 }
 
-/** Writes the listed rows of each column, scaled, `stride` doubles from one column to the next. */
+/**
+ * Writes the listed rows of each column, scaled; consecutive columns are `stride` doubles apart.
+ */
 export function writeScaled(
   block: usize,
   rowCount: i32,
@@ -209,7 +211,7 @@ export function writeScaled(
   }
 }
 
-/** The same without scaling. */
+/** Writes the listed rows of each column without scaling. */
 export function writeRows(
   block: usize,
   rowCount: i32,
@@ -230,8 +232,8 @@ export function writeRows(
 }
 
 /**
- * Σ x² of each stored column; the padding is set to 0. The largest |x|, or NaN if a value is not
- * finite. `squares` has capacity for a multiple of four values.
+ * Computes Σ x² of each stored column and sets the padding to 0. Returns the largest |x|, or NaN if
+ * a value is not finite. `squares` has capacity for a multiple of four values.
  */
 export function columnSquares(columns: usize, stride: i32, rowCount: i32, columnCount: i32, squares: usize): f64 {
   const bytes = (<usize>stride) << 3;
@@ -271,7 +273,7 @@ export function columnSquares(columns: usize, stride: i32, rowCount: i32, column
   return rest === 0 ? largest : NaN;
 }
 
-/** Mean and Σ (x − mean)² of each stored column. */
+/** Computes the mean and Σ (x − mean)² of each stored column. */
 export function columnSpreads(
   columns: usize,
   stride: i32,

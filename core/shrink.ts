@@ -6,7 +6,7 @@
 import { recomputeGradient, subtractRows } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';
 
-/** Writes the rows that may still move to `list`; returns how many. */
+/** Writes the rows that may still move to `list` and returns their number. */
 export function shrinkRows(p: Problem, list: usize): i32 {
   let most: f64 = -Infinity;
   let least: f64 = Infinity;
@@ -37,8 +37,8 @@ function pick(from: usize, to: usize, list: usize, count: i32): void {
 }
 
 /**
- * Makes `part` the problem of the listed rows of `whole`; `rows` has room for their places in the
- * kernel matrix.
+ * Makes `part` the problem of the listed rows of `whole`; `rows` has capacity for their positions
+ * in the kernel matrix.
  */
 export function shrinkStart(part: Problem, whole: Problem, list: usize, rows: usize, count: i32): void {
   for (let k = 0; k < count; k++) {

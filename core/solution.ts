@@ -40,7 +40,7 @@ export function settle(p: Problem): void {
 /**
  * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without reading
  * the kernel: given f = y − K β, y f(x) = 1 − y (f − b). Returns 0 if K β is so small relative to y
- * that the difference is mostly rounding, otherwise 1.
+ * that the difference is mostly rounding error, otherwise 1.
  */
 export function solvedMargin(p: Problem, bias: f64): i32 {
   let least: f64 = Infinity;

@@ -21,8 +21,8 @@ function laneSum(s0: v128, s1: v128): f64 {
 }
 
 /**
- * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
- * sums of two lanes. `doubtful` is an upper bound of NEGLIGIBLE Σ_i |β_i x_ij|.
+ * β has one value per stored row (`stride` values, with padding 0). Processes four features at a
+ * time, each with two sums of two lanes. `doubtful` is an upper bound on NEGLIGIBLE Σ_i |β_i x_ij|.
  */
 export function weights(
   columns: usize,
@@ -83,8 +83,8 @@ function settledRows(sum: f64, x: usize, rows: usize, beta: usize, count: i32, d
 }
 
 /**
- * The same from only `count` rows and their β, which is faster if few samples are support vectors.
- * Two features at a time, each in two sums.
+ * Computes the same weights from only `count` rows and their β, which is faster if few samples are
+ * support vectors. Processes two features at a time, each with two sums.
  */
 export function sparseWeights(
   columns: usize,
@@ -134,8 +134,8 @@ export function sparseWeights(
 const SPARSE_SHARE: f64 = 0.3;
 
 /**
- * The weights of a model with `classifierRows` rows and their β, computed in the faster of the two
- * ways. `largest`: an upper bound of |x_ij|. `room`: 2 · stride doubles.
+ * Computes the weights of a model with `classifierRows` rows and their β, in the faster of the two
+ * ways. `largest` is an upper bound on |x_ij|. `room`: 2 · stride doubles.
  */
 export function weighClassifier(
   columns: usize,

@@ -110,7 +110,7 @@ function render(routines) {
 import type { Address } from './address.ts';
 
 ${long.map(callInterface).join('\n')}
-/** What the WASM core exports. */
+/** The routines that the WASM core exports. */
 export interface Routines {
 ${routines.map(method).join('')}}
 

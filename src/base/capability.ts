@@ -7,8 +7,8 @@
  * What a formulation can do.
  *
  * - `kernels`: takes any kernel; without it, the decision function is linear in the features.
- * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual
- *   coefficient per sample.
+ * - `gram-matrix`: trains on a Gram matrix in memory that is updated as features are eliminated,
+ *   and has one dual coefficient per sample.
  * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE,
  *   tuning while features are eliminated, local search, the fast curve of `select`).
  * - `margins`: separates classes by a margin that can be measured and adjusted without retraining
@@ -17,10 +17,10 @@
  *   training may fail.
  * - `hard-margin`: accepts an infinite cost.
  * - `loss`: the loss can be chosen.
- * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
- * - `cross-validation`: its models can be scored on held-out samples by `select`.
- * - `nested-evaluation`: its models can be evaluated by `evaluate` and `compare`, which report
- *   results per class.
+ * - `class-weights`, `multiclass`, `probabilities`: supports the options of these names.
+ * - `cross-validation`: `select` can score its models on held-out samples.
+ * - `nested-evaluation`: `evaluate` and `compare`, which report results per class, can evaluate its
+ *   models.
  */
 export type FormulationCapability =
   | 'kernels'
@@ -39,16 +39,16 @@ export type FormulationCapability =
 /**
  * What a combination of formulation, kernel, criterion and strategy offers.
  *
- * - `linear-weights`: one weight per feature, as linear classifiers have.
- * - `one-shot-ranking`: values of the full set that rank all features at once.
- * - `feature-criteria`: a value for every remaining feature; any number of features can be
- *   eliminated by it.
+ * - `linear-weights`: one weight per feature, as in linear classifiers.
+ * - `one-shot-ranking`: values computed on the full set, which rank all features at once.
+ * - `feature-criteria`: a value for every remaining feature, by which any number of features can be
+ *   eliminated.
  * - `recursive-criteria`: the same values, recomputed in every iteration.
  * - `unevaluated-steps`: the criterion alone decides each step; no candidates are cross-validated
  *   and nothing is tuned.
  * - `ranking-criteria`: a criterion determines, fully or in part, which features are eliminated.
- * - `sequential-search`: the search compares subsets by their scores alone, beginning with a start
- *   set.
+ * - `sequential-search`: the search starts from a given set and compares subsets by their scores
+ *   alone.
  * - `growing-subsets`: a sequential search that adds features.
  * - `classes`: the target is a class rather than a number.
  * - `two-classes`: there is one decision value per sample, by which samples can be ordered.
@@ -65,5 +65,5 @@ export type SearchCapability =
   | 'classes'
   | 'two-classes';
 
-/** A feature that one part of a run provides and another may require. */
+/** A capability that one component of a run provides and another may require. */
 export type Capability = FormulationCapability | SearchCapability;

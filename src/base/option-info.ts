@@ -3,7 +3,7 @@
 
 import type { Capability } from './capability.ts';
 
-/** What a value is. `grammar` values have their own syntax, described by `forms`. */
+/** What a value is. Values of the kind `grammar` have their own syntax, described by `forms`. */
 export type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 
 /** The numbers that an option accepts. */
@@ -22,7 +22,7 @@ export interface ChoiceArgument {
   readonly name: string;
   readonly separator: '=' | ':';
   readonly isOptional?: boolean;
-  /** Absent if it is not a number. */
+  /** Absent if the argument is not a number. */
   readonly range?: NumberRange;
   readonly unit?: string;
 }
@@ -43,36 +43,39 @@ export interface OptionForm {
   readonly meaning: string;
 }
 
-/** Spellings of earlier versions, which are accepted with a notice (renamed-options.ts). */
+/** Spellings from earlier versions, which are still accepted with a notice (renamed-options.ts). */
 export interface FormerSpelling {
   /** Former names of the option, as the library spells them. */
   readonly names?: readonly string[];
-  /** Former spellings of its choices, each with the current one. */
+  /** Former spellings of the choices, each with the current spelling. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** An option: what it does, which values it takes, and where it is shown. */
 export interface OptionInfo {
   /**
-   * One line, without the choices and the default. For a switch that is on by default: the effect
-   * of turning it off.
+   * A one-line summary, without the choices or the default. For a switch that is on by default: the
+   * effect of turning it off.
    */
   readonly summary: string;
   readonly kind: OptionKind;
-  /** Whether it takes several values; a flag given twice adds to the list. */
+  /** Whether the option takes several values; repeating its flag adds to the list. */
   readonly isList?: boolean;
-  /** The accepted numbers, for the kind `number` or in addition to the forms of a grammar. */
+  /**
+   * The accepted numbers, for options of the kind `number` or in addition to the forms of a
+   * grammar.
+   */
   readonly range?: NumberRange;
   readonly unit?: string;
   readonly choices?: readonly OptionChoice[];
   /** Whether values other than the choices are accepted. */
   readonly isOpen?: boolean;
   /**
-   * Names of the option in other programs. They are not accepted; the error suggests this option.
-   * Lower case, with hyphens.
+   * Names of the option in other programs. Synonyms are not accepted; the error message suggests
+   * this option. Synonyms are written in lower case, with hyphens.
    */
   readonly synonyms?: readonly string[];
-  /** The choice that a term from another program stands for. */
+  /** Terms from other programs, each with the choice that it stands for. */
   readonly choiceSynonyms?: Readonly<Record<string, string>>;
   readonly formerly?: FormerSpelling;
   readonly forms?: readonly OptionForm[];
@@ -82,11 +85,11 @@ export interface OptionInfo {
   readonly default?: unknown;
   /** The default in words, if it depends on other options or on the data. */
   readonly defaultText?: string;
-  /** The value without any effect, if the default depends on other options or on the data. */
+  /** The value that has no effect, if the default depends on other options or on the data. */
   readonly neutral?: unknown;
-  /** Basic options are on the first screen of the help. */
+  /** Basic options appear on the first screen of the help. */
   readonly level: 'basic' | 'advanced';
-  /** The heading it is listed under. */
+  /** The heading under which the option is listed. */
   readonly group?: string;
   /** The capabilities that the plan must have if the option differs from its default. */
   readonly needs?: readonly Capability[];
@@ -94,12 +97,16 @@ export interface OptionInfo {
   readonly excludes?: readonly string[];
   /** The placeholder for the value in the help, such as `COL`; absent for switches. */
   readonly argument?: string;
-  /** Whether values hold names from the user's data or files, which must not be shared unasked. */
+  /**
+   * Whether the values may contain names from the user's data or files, which must not be shared
+   * without permission.
+   */
   readonly isPrivate?: boolean;
 }
 
 /**
- * The accepted values, as a problem records them: the structure of the option without its texts.
+ * The accepted values of an option, as recorded in a problem: the structure of the option without
+ * its texts.
  */
 export interface Expectation {
   readonly kind: OptionKind;

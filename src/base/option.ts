@@ -48,7 +48,7 @@ type Meanings<W extends string> = Readonly<Record<W, string>>;
 /** The parsed value. */
 export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false };
 
-/** How a given value becomes the value of an option, and the description of the option. */
+/** Parses a given value of an option, and describes the option. */
 export interface OptionSchema<T = unknown> {
   readonly info: OptionInfo;
   safeParse(given: unknown): Parsed<T>;
@@ -282,7 +282,7 @@ export function parsedOption<T>(
 
 /** Options by name, each with its schema. */
 export type OptionShape = Readonly<Record<string, OptionSchema>>;
-/** Every option of a set, with its value. */
+/** The values of all options in a set. */
 export type Resolved<S extends OptionShape> = { [K in keyof S]: Output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
 export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | TextFor<NonNullable<Output<S[K]>>> };

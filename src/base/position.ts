@@ -4,16 +4,17 @@ import { escapeControlChars, quoted } from './text.ts';
 
 /** The location of a problem in the user's data, options or files. */
 export interface Position {
-  /** The file, or what the user calls the data. */
+  /** The name of the file or of the data. */
   readonly source?: string;
   /**
-   * The name of the outer fold that was held out, and its repeat (from 1) if there are several.
+   * The name of the outer fold that was held out, with its repeat (counted from 1) if there are
+   * several.
    */
   readonly outerFold?: string;
   readonly repeat?: number;
-  /** The line of a text file, from 1. */
+  /** The line of a text file, counted from 1. */
   readonly line?: number;
-  /** The sample number, from 1, if there are no lines. */
+  /** The sample number, counted from 1, if the source has no lines. */
   readonly row?: number;
   /** The name of the sample, if it has one. */
   readonly sample?: string;

@@ -7,16 +7,18 @@ import { type FactsOf, isMessageCode, type MessageCode, renderMessage } from './
 import type { Position } from './position.ts';
 import { LIBRARY, type Speller } from './spelling.ts';
 
-/** The facts of a problem or a note, as plain JSON. */
+/** A fact of a problem or a note, as plain JSON. */
 export type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
 
-/** One change of the options that solves a problem. Several fixes are alternatives. */
+/**
+ * A change to the options that solves a problem. If there are several fixes, each is sufficient.
+ */
 export interface Fix {
   /** Options to set, by their names in the library. */
   readonly set?: Readonly<Record<string, Fact>>;
   /** Items to add to options that are lists. */
   readonly add?: Readonly<Record<string, readonly string[]>>;
-  /** Options to leave out. */
+  /** Options to omit. */
   readonly unset?: readonly string[];
   /** Options that the user must set. */
   readonly ask?: readonly string[];
@@ -30,12 +32,10 @@ export interface Problem<C extends MessageCode = MessageCode> {
   readonly fixes?: readonly Fix[];
 }
 
-/** A note about a result for the user, as plain data. */
+/** A note for the user about a result, as plain data. */
 export type Note<C extends MessageCode = MessageCode> = Problem<C>;
 
-/**
- * The English message of a problem or a note, worded for a surface; for the library by default.
- */
+/** Renders a problem or a note in English for one interface; for the library by default. */
 export function render(one: Problem, speller: Speller = LIBRARY): string {
   return renderMessage(one, speller);
 }
@@ -62,7 +62,7 @@ export class UserError extends Error {
     return this.problems[0].facts as Readonly<Record<string, unknown>>;
   }
 
-  /** The alternatives that solve the first problem. */
+  /** Alternative ways to solve the first problem. */
   get fixes(): readonly Fix[] {
     return this.problems[0].fixes ?? [];
   }
@@ -122,7 +122,9 @@ export class NoteList {
   }
 }
 
-/** A note or a problem as results and `--json` store it: its data and its English message. */
+/**
+ * A note or a problem as stored in results and `--json` output: its data and its English message.
+ */
 export interface Reported {
   readonly code: string;
   readonly message: string;
@@ -131,7 +133,7 @@ export interface Reported {
   readonly fixes?: readonly Fix[];
 }
 
-/** A note as results store it: as data, or as a sentence in results of version 0.1. */
+/** A note as stored in results: as data, or as a sentence in results from version 0.1. */
 export type SavedNote = Note | Reported | string;
 
 /**

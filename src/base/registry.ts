@@ -11,7 +11,7 @@ import { problem } from './problem.ts';
 export interface Entry {
   readonly name: string;
   readonly summary: string;
-  /** Names used elsewhere. They are not accepted; the error suggests this entry. */
+  /** Names used elsewhere. Synonyms are not accepted; the error message suggests this entry. */
   readonly synonyms?: readonly string[];
 }
 
@@ -20,16 +20,16 @@ export interface Registry<T extends Entry> {
   readonly kind: string;
   readonly names: readonly string[];
   readonly entries: readonly T[];
-  /** The summary of each entry by its name: the choices of an option. */
+  /** The summary of each entry, by name, for use as the choices of an option. */
   readonly meanings: Readonly<Record<T['name'], string>>;
-  /** The names of entries by what they are called elsewhere. */
+  /** Terms used elsewhere, each with the name of the entry that it stands for. */
   readonly synonyms: Readonly<Record<string, T['name']>>;
-  /** The entry with this name; otherwise a user error that suggests the nearest one. */
+  /** Returns the entry with this name, or throws a user error that suggests the nearest name. */
   get(name: string): T;
   has(name: string): boolean;
 }
 
-/** A registry of entries, whose names must differ. */
+/** Creates a registry of entries with unique names. */
 export function registry<T extends Entry>(kind: string, entries: readonly T[]): Registry<T> {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size !== entries.length) throw new Error(`two entries of the ${kind} registry share a name`);

@@ -2,11 +2,11 @@
 
 import { escapeControlChars, quoted } from './text.ts';
 
-/** Spells options and their values for one surface. */
+/** Renders options and their values for one interface, such as the command line. */
 export interface Speller {
-  /** The name of an option. */
+  /** The name of an option, as spelled in this interface. */
   option(name: string): string;
-  /** An option with a value. */
+  /** An option and its value, as spelled in this interface. */
   setting(name: string, value: unknown): string;
 }
 

@@ -8,24 +8,24 @@ import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 
-/** The findings common to all composites, as results record them. */
+/** The findings that all composites have in common, as recorded in results. */
 export interface EvidenceHead {
   /** The name of the composite. */
   readonly composite: string;
-  /** The features that it selects, best first. */
+  /** The selected features, best first. */
   readonly selected: readonly string[];
 }
 
 /**
- * What a part of the evidence holds. A saved result is held to it, so every composite declares the
- * parts of its own.
+ * The type of an item of evidence. Saved results are checked against it, so every composite
+ * declares the types of its own items.
  *   text, number            one value
- *   number or null          where the number may not exist
+ *   number or null          a number that may not exist
  *   numbers by feature      a number per feature
  *   text or number          a choice that may be a number
  *   features by method      the features of each method, best first
  *   selections by method    the features of each method, with its subset-size rule and score
- *   numbers or null         numbers by name, of which some may not exist
+ *   numbers or null         numbers by name, some of which may not exist
  */
 export type EvidencePart =
   | 'text'
@@ -37,12 +37,12 @@ export type EvidencePart =
   | 'selections by method'
   | 'numbers or null';
 
-/** The values of the options that only one composite reads. */
+/** The values of the options that only composites read. */
 export type CompositeOptions = Readonly<Record<string, number | string | null>>;
 
 /** The input of a composite. */
 export interface CompositeTask {
-  /** Preprocessed: numeric, complete and scaled. */
+  /** The preprocessed data: numeric, complete and scaled. */
   readonly dataset: Dataset;
   readonly options: CompositeOptions;
   readonly seed: number;
@@ -52,24 +52,24 @@ export interface CompositeTask {
 
 /** A ranking that a composite needs. Plain data. */
 export interface RankingPiece {
-  /** The index of the method. */
+  /** The index of the method among the combined ones. */
   readonly method: number;
-  /** The samples, ascending; null: all. */
+  /** The samples to rank with, in ascending order; null for all. */
   readonly rows: readonly number[] | null;
-  /** The sets of added features that compete, if the composite adds features. */
+  /** The index of the set of added features that compete, if the composite adds features. */
   readonly companions?: number;
-  /** How many of the best features are requested; all if absent. */
+  /** The number of best features that are required; all if absent. */
   readonly top?: number;
 }
 
-/** The features of a piece, best first, as indices into those that were ranked. */
+/** The features of a piece, best first, as indices into the ranked features. */
 export type Order = readonly number[];
 
-/** What a method selected by itself, where a composite combines selections. */
+/** The selection of a single method, for composites that combine selections. */
 export interface MemberSelection {
   /** All features, best first. */
   readonly ranking: Order;
-  /** Those that it selects, best first. */
+  /** The features that the method selected, best first. */
   readonly selected: Order;
   /** The rule that determined the number of selected features. */
   readonly rule: string;
@@ -81,7 +81,7 @@ export interface MemberSelection {
 export interface EvidenceSets {
   readonly title: string;
   readonly sets: readonly { readonly name: string; readonly items: readonly string[] }[];
-  /** What a reader should know of the plot. */
+  /** A remark that explains how to read the plot. */
   readonly remark: string;
 }
 
@@ -91,7 +91,7 @@ export interface EvidenceColumn {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** What the rankings say together. */
+/** The result of combining the rankings. */
 export interface Combined<E extends EvidenceHead = EvidenceHead> {
   /** One value per feature; higher is better. */
   readonly scores: Float64Array;
@@ -101,41 +101,47 @@ export interface Combined<E extends EvidenceHead = EvidenceHead> {
 
 /** A method that combines the rankings of others. */
 export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
-  /** What it is called in prose: `stability selection`. */
+  /** The name used in prose, such as `stability selection`. */
   readonly title: string;
   readonly reference: string;
-  /** The name of its value per feature, such as `selection probability`. */
+  /** The name of the value that it assigns to each feature, such as `selection probability`. */
   readonly scoreTitle: string;
-  /** The methods it combines by default; several if it accepts several. */
+  /** The methods combined by default; more than one if the composite accepts several. */
   readonly usual: readonly string[];
   readonly takesSeveral: boolean;
   /**
-   * Whether the methods that it combines select features by themselves, with the subset-size rule of
-   * the options, instead of only ranking them. The selection of the composite is then its subset, and
-   * it may combine other composites.
+   * Whether every combined method selects features, using the subset-size rule in the options,
+   * instead of only ranking them. The features that the composite selects are then its subset, and
+   * other composites may be among the combined methods.
    */
   readonly combinesSelections?: boolean;
-  /** Options that no other method reads, apart from composites that share them. */
+  /** Options that are read only by this composite, or by a few composites that share them. */
   readonly options: Readonly<Record<string, OptionSchema>>;
-  /** The rankings to compute; throws if the data do not allow any. */
+  /** The rankings to compute; throws if the data do not allow the composite to be used. */
   pieces(task: CompositeTask): readonly RankingPiece[];
-  /** The features that are ranked in a piece, if the composite adds features. */
+  /** The dataset that is ranked in a piece, if the composite adds features. */
   ranked?(task: CompositeTask, piece: RankingPiece): Dataset;
-  /** The orders are those of the pieces; the selections, where it combines some, too. */
+  /**
+   * Combines the rankings. `orders` holds one ranking per piece; `selections` holds one selection
+   * per method if the composite combines selections, and is empty otherwise.
+   */
   combine(
     task: CompositeTask,
     pieces: readonly RankingPiece[],
     orders: readonly Order[],
     selections: readonly MemberSelection[],
   ): Combined<E>;
-  /** What its evidence holds apart from the head. */
+  /** The items of its evidence, apart from those that all composites have in common. */
   readonly evidence: { readonly [P in Exclude<keyof E, keyof EvidenceHead>]: EvidencePart };
-  /** How it ranked, as a sentence of a methods section; `methods` in the words of such a section. */
+  /**
+   * A sentence for a methods section that describes the ranking; `methods` is the wording for the
+   * combined methods.
+   */
   sentence(options: CompositeOptions, methods: string): string;
-  /** Its findings, in sentences. */
+  /** The findings, as sentences. */
   conclusion(evidence: E): readonly string[];
-  /** Sets that reports compare, where it has some. */
+  /** Sets of features that reports compare, if any. */
   sets?(evidence: E): EvidenceSets | null;
-  /** Columns that tables of features add, where it has some. */
+  /** Columns that the composite adds to tables of features, if any. */
   columns?(evidence: E): readonly EvidenceColumn[];
 }

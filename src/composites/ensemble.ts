@@ -20,11 +20,11 @@ export interface EnsembleEvidence extends EvidenceHead {
   readonly aggregation: string;
   /** Subsamples per method. */
   readonly bags: number;
-  /** How many of the best features count as selected. */
+  /** The number of best features that count as selected. */
   readonly topFeatures: number;
   /** The best features of each individual method, best first. */
   readonly methods: readonly { readonly name: string; readonly features: readonly string[] }[];
-  /** For each feature, the fraction of all rankings that place it among their best. */
+  /** For each feature, the fraction of rankings that place it among the best features. */
   readonly votes: Readonly<Record<string, number>>;
 }
 

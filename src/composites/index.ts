@@ -9,7 +9,7 @@ import { type PanelEvidence, panel } from './panel.ts';
 import { type ShadowEvidence, shadow } from './shadow.ts';
 import { type StabilityEvidence, stability } from './stability.ts';
 
-/** What a composite found, as results record it. */
+/** The findings of a composite, as recorded in results. */
 export type Evidence = EnsembleEvidence | KnockoffEvidence | PanelEvidence | ShadowEvidence | StabilityEvidence;
 
 /** The composites, by name. */

@@ -18,14 +18,15 @@ import { gaussianKnockoffs } from './gaussian-knockoffs.ts';
 /** What knockoffs showed. */
 export interface KnockoffEvidence extends EvidenceHead {
   readonly composite: 'knockoff';
-  /** The method that ranked. */
+  /** The method that ranked the features. */
   readonly method: string;
   readonly fdr: number;
   /**
-   * The smallest W at which features are selected; null if none satisfies the false discovery rate.
+   * The smallest W for which a feature is selected; null if no threshold satisfies the false
+   * discovery rate.
    */
   readonly threshold: number | null;
-  /** W of each feature; positive if the feature ranks before its knockoff. */
+  /** The statistic W of each feature; positive if the feature ranks above its knockoff. */
   readonly statistics: Readonly<Record<string, number>>;
 }
 

@@ -14,23 +14,29 @@ import { type Note, note } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import type { Composite, CompositeOptions, EvidenceHead, MemberSelection } from './composite.ts';
 
-/** What a panel consists of. */
+/** The findings of a panel. */
 export interface PanelEvidence extends EvidenceHead {
   readonly composite: 'panel';
-  /** As it was asked for: `intersection`, `union` or a number of methods. */
+  /** The panel as requested: `intersection`, `union` or a number of methods. */
   readonly panel: string | number;
-  /** The votes that a feature needed. */
+  /** The number of votes that were required of a feature. */
   readonly needed: number;
-  /** The votes required in the end: `needed`, or the most that any feature has if that is fewer. */
+  /**
+   * The number of votes required in the end: `needed`, or the highest number of votes that a
+   * feature received if that is lower.
+   */
   readonly reached: number;
-  /** What each method selected, best first, by which rule, and its inner-CV score. */
+  /**
+   * The features that each method selected (best first), its subset-size rule and its inner-CV
+   * score.
+   */
   readonly methods: readonly {
     readonly name: string;
     readonly rule: string;
     readonly features: readonly string[];
     readonly score: number | null;
   }[];
-  /** By feature: how many methods selected it. */
+  /** For each feature, the number of methods that selected it. */
   readonly votes: Readonly<Record<string, number>>;
 }
 

@@ -22,11 +22,13 @@ export interface SelectionBounds {
   /** Meinshausen and Bühlmann (2010). */
   readonly mb: number;
   /**
-   * Shah and Samworth (2013): assumes unimodal frequencies; null if q is too large for the bound.
+   * The bound of Shah and Samworth (2013) for unimodal selection frequencies; null if q is too
+   * large for it.
    */
   readonly unimodal: number | null;
   /**
-   * Shah and Samworth (2013): assumes r-concave frequencies; null if q is too large for the bound.
+   * The bound of Shah and Samworth (2013) for r-concave selection frequencies; null if q is too
+   * large for it.
    */
   readonly rConcave: number | null;
 }

@@ -17,7 +17,7 @@ import { denseValues } from '../data/dataset.ts';
 import { competitors, withCompanions } from './companions.ts';
 import type { Composite, EvidenceHead } from './composite.ts';
 
-/** The findings of the shadow features. */
+/** The findings of the shadow-feature method. */
 export interface ShadowEvidence extends EvidenceHead {
   readonly composite: 'shadow';
   /** The method that ranked. */
@@ -25,9 +25,9 @@ export interface ShadowEvidence extends EvidenceHead {
   readonly runs: number;
   readonly test: string;
   readonly alpha: number;
-  /** For each feature, the number of runs in which it ranked before every shadow. */
+  /** For each feature, the number of runs in which it ranked above every shadow feature. */
   readonly hits: Readonly<Record<string, number>>;
-  /** For each feature, adjusted for the number of features. */
+  /** The p-value of each feature, adjusted for the number of features. */
   readonly pValues: Readonly<Record<string, number>>;
 }
 

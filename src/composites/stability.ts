@@ -13,13 +13,13 @@ import { topFeaturesOption } from './top-features.ts';
 /** The findings of stability selection. */
 export interface StabilityEvidence extends EvidenceHead {
   readonly composite: 'stability';
-  /** The method that ranked the halves. */
+  /** The method that ranked the features in each half of the data. */
   readonly method: string;
   readonly pairs: number;
   readonly threshold: number;
-  /** The number of features selected in each half, q. */
+  /** The number q of features selected in each half. */
   readonly topFeatures: number;
-  /** For each feature, the fraction of halves in which it was selected. */
+  /** For each feature, the fraction of the halves in which it was selected. */
   readonly probabilities: Readonly<Record<string, number>>;
   /** Bounds on the expected number of false selections. */
   readonly falseSelections: SelectionBounds;

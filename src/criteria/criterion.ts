@@ -17,17 +17,17 @@ import type { MergeName } from './merge.ts';
 
 /** The data as a whole, without any model. */
 export interface DataContext {
-  /** The values of every feature, including eliminated ones; preprocessed, complete, finite. */
+  /** The values of every feature, including eliminated ones; preprocessed, complete and finite. */
   readonly data: readonly FeatureValues[];
   readonly rowCount: number;
   readonly labels: Int32Array;
   readonly classCount: number;
-  /** The subject of each sample, where the data have subjects. */
+  /** The subject of each sample, if the data have subjects. */
   readonly subjects?: Int32Array | null;
   /** The remaining features to score, in ascending order. */
   readonly features: Int32Array;
   readonly seed: number;
-  /** The values of the options that only this criterion has; absent where it has none. */
+  /** The values of the options that only this criterion has; absent if it has none. */
   readonly options?: OwnOptions;
 }
 
@@ -36,23 +36,23 @@ export interface ProblemContext extends DataContext {
   readonly problem: BinaryProblem & BinaryTask;
 }
 
-/** A trained binary kernel model, possibly trained on more features. */
+/** A binary kernel model, which may have been trained on more features than remain. */
 export interface ClassifierContext extends ProblemContext {
   /**
-   * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
-   * `set.trainedMatrix()` the kernel matrix of them with the parameters of the training,
-   * `set.trainedWith`.
+   * The Gram cache and the kernel. `set.gram` holds the products or distances over the remaining
+   * features; `set.trainedMatrix()` returns their kernel matrix with the parameters used in
+   * training (`set.trainedWith`).
    */
   readonly set: ClassifierSet;
   readonly machine: Classifier;
   /**
-   * w over `features` if the kernel is linear, with values at rounding level set to 0; null
-   * otherwise.
+   * The weight of each of the `features` if the kernel is linear, with values at rounding level set
+   * to 0; null otherwise.
    */
   readonly weights: Float64Array | null;
-  /** ε of the region around the boundary. */
+  /** The ε that defines the region around the decision boundary. */
   readonly epsilon: number;
-  /** Adds a note on the whole ranking; duplicates are ignored. */
+  /** Adds a note about the ranking as a whole; duplicates are ignored. */
   note(note: Note): void;
 }
 
@@ -61,20 +61,20 @@ export interface ClassifiersContext extends DataContext {
   /** As in `ClassifierContext`. */
   readonly set: ClassifierSet;
   readonly machines: readonly Classifier[];
-  /** The multi-class scheme that they belong to. */
+  /** The multi-class scheme to which the models belong. */
   readonly scheme: SchemeName;
   note(note: Note): void;
 }
 
-/** Any linear model: svm, linear or perceptron. */
+/** Any linear model: `svm`, `linear` or `perceptron`. */
 export interface WeightsContext extends ProblemContext {
-  /** w over `features`. */
+  /** The weight of each of the `features`. */
   readonly weights: Float64Array;
 }
 
 /** The weights of all binary classifiers of a linear model. */
 export interface AllWeightsContext extends DataContext {
-  /** w over `features`, for each classifier. */
+  /** The weight of each of the `features`, one array per classifier. */
   readonly weights: readonly Float64Array[];
 }
 
@@ -84,28 +84,36 @@ export type NullDistribution =
   | { readonly test: string; readonly kind: 'chi-square'; readonly df: number };
 
 interface CriterionEntry extends Entry {
-  /** What it is called in prose, after "by the": `Fisher score`. Defaults to its name. */
+  /**
+   * The name used in prose after "by the", such as `Fisher score`. Defaults to the name of the
+   * criterion.
+   */
   readonly title?: string;
   /** Used in prose instead of "by the TITLE", such as `in random order`. */
   readonly ranked?: string;
-  /** Where it was published. */
+  /** The publication that describes the criterion. */
   readonly reference: string;
   /**
-   * Whether features are scored again in every iteration, or ranked once, when the criterion's
-   * name is given as the method.
+   * Whether the criterion, when named as the method, rescores the features in every iteration or
+   * ranks them only once.
    */
   readonly way: 'recursive' | 'once';
-  /** Whether it is a baseline that ignores the data. */
+  /** Whether the criterion is a baseline that ignores the data. */
   readonly isBaseline?: true;
-  /** Whether its scores are random and depend on the seed. */
+  /** Whether the scores are random and depend on the seed. */
   readonly isRandom?: true;
-  /** Whether it uses the classes of samples, so that it does not apply to regression. */
+  /**
+   * Whether the criterion uses the classes of samples and therefore does not apply to regression.
+   */
   readonly readsClasses?: boolean;
-  /** Numbers that no other criterion reads; only its own results record them. */
+  /**
+   * Numeric options that no other criterion reads; they are recorded only in results of this
+   * criterion.
+   */
   readonly options?: Readonly<Record<string, OptionSchema<number>>>;
   /** The distribution of the score if it is a test statistic; p-values are computed from it. */
   nullDistribution?(classCount: number): NullDistribution;
-  /** Its defaults for several classes, if they differ from the general ones. */
+  /** The defaults for more than two classes, if they differ from the general ones. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
 
@@ -116,8 +124,8 @@ export type Criterion = CriterionEntry &
         readonly needs: 'weights';
         score(context: WeightsContext): Float64Array;
         /**
-         * True if the score is w_j²: then the smallest ones can be found without computing every
-         * weight.
+         * True if the score is w_j², so that the smallest scores can be found without computing
+         * every weight.
          */
         readonly isSquaredWeight?: boolean;
       }
@@ -125,27 +133,28 @@ export type Criterion = CriterionEntry &
         readonly needs: 'machine';
         score(context: ClassifierContext): Float64Array;
         /**
-         * The number of additional trainings needed to score `featureCount` features; none by
-         * default.
+         * The number of additional models that must be trained to score `featureCount` features; 0
+         * by default.
          */
         fits?(featureCount: number): number;
         /**
-         * Approximate scores with error bounds, which are faster to compute; null if not available.
+         * Approximate scores with error bounds, which are faster to compute than exact scores; null
+         * if not available.
          */
         screen?(context: ClassifierContext): Screened | null;
       }
     /** For criteria that use the weights of all classifiers and the data. */
     | { readonly needs: 'all-weights'; score(context: AllWeightsContext): Float64Array }
     /**
-     * For criteria of several models that cannot be computed as an aggregate of one vector per
+     * For criteria that use several models and cannot be computed by aggregating one vector per
      * model.
      */
     | { readonly needs: 'machines'; score(context: ClassifiersContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /**
-     * The margin after an elimination. It is not a sum over models, so it has its own strategy
-     * (search/strategies/margin.ts).
+     * The margin after an elimination. The margin is not a sum over models, so it has its own
+     * strategy (search/strategies/margin.ts).
      */
     | { readonly needs: 'margins' }
   );

@@ -8,7 +8,10 @@ import type { Column } from './table.ts';
 export interface ColumnStatistics {
   readonly missing: number;
   readonly distinct: number;
-  /** Computed over the finite numbers; null for categories or if there are none. */
+  /**
+   * `min`, `max` and `mean` are computed over the finite numbers; null for categories or if there
+   * are none.
+   */
   readonly min: number | null;
   readonly max: number | null;
   readonly mean: number | null;

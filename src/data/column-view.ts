@@ -5,13 +5,16 @@
 
 import type { DenseValues, Feature } from './feature.ts';
 
-/** Complete numeric columns, one after the other. */
+/** Complete numeric columns, stored consecutively. */
 export interface ColumnBlock {
   readonly values: Float64Array;
   readonly rowCount: number;
 }
 
-/** x → (x − centre − residue) / divisor, by feature; if the divisor is 0, the column is 0. */
+/**
+ * Scales each feature by x → (x − centre − residue) / divisor; if the divisor is 0, the column
+ * becomes 0.
+ */
 export interface Scales {
   readonly centres: Float64Array;
   readonly residues: Float64Array;
@@ -20,9 +23,9 @@ export interface Scales {
 
 export interface ColumnView {
   readonly block: ColumnBlock;
-  /** The rows of the block, in the order of the samples; null if all of them. */
+  /** The rows of the block, in the order of the samples; null for all. */
   readonly rows: Int32Array | null;
-  /** The columns of the block, in the order of the features; null if all of them. */
+  /** The columns of the block, in the order of the features; null for all. */
   readonly columns: Int32Array | null;
   /** By feature. Null if the values are used unscaled. */
   readonly scales: Scales | null;

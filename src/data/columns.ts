@@ -14,7 +14,7 @@ export function refersTo(reference: string | null, name: string, index: number):
 }
 
 /**
- * The name of a column in options: its own name, or its position if that name is empty or not
+ * How options refer to a column: by its name, or by its position if the name is empty or not
  * unique.
  */
 export function columnReference(columns: readonly { readonly name: string }[], index: number): string {

@@ -29,14 +29,14 @@ import { type ByteSource, blobSource, bytesSource } from './source.ts';
 import type { Table } from './table.ts';
 
 /**
- * What data can be read from.
+ * The sources from which data can be read.
  *
- * - a string: the content of a table with at least one line break, or `example:wine`,
- * `example:wdbc`; with `svm-sieve/node` also a path
- * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` of a `fetch`, or a
+ * - a string: the text of a table, with at least one line break, or `example:wine` or
+ *   `example:wdbc`; with `svm-sieve/node`, also a path
+ * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` to a `fetch`, or a
  *   {@link ByteSource}
- * - objects, one per row; or one object with an array per column
- * - numbers: an array of rows, or one typed array with its `shape`
+ * - an array of objects, one per row, or one object with an array per column
+ * - numbers, as an array of rows or as one typed array with its `shape`
  * - a table of apache-arrow, flechette or arquero; the output of `generate`; a {@link Table}
  */
 export type DataSource =
@@ -56,14 +56,17 @@ export type DataSource =
   | Generated
   | Table;
 
-/** Reading options that only the library has. */
+/** Options for reading data that exist only in the library. */
 export interface SourceOptions {
   /**
    * The name of the data in messages and results; for text and bytes, its extension determines the
    * format, as for a file.
    */
   readonly source?: string;
-  /** The class of each sample, if the data contain features only. It becomes the column `class`. */
+  /**
+   * The class of each sample, if the data contain features only. The labels become the column
+   * `class`.
+   */
   readonly labels?: Labels;
   /** The names of the columns of a matrix [f1, f2, …]. */
   readonly names?: readonly string[];

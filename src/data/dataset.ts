@@ -7,20 +7,22 @@ import type { RowPosition } from './table.ts';
 
 export { type DenseValues, type Feature, type FeatureValues, type SparseValues, UNSEEN_LEVEL } from './feature.ts';
 
-/** A column of names, such as the subject or the given fold of each row. */
+/** A column of names, such as the subject or the predefined fold of each row. */
 export interface Codes {
   readonly codes: Int32Array;
   readonly names: readonly string[];
 }
 
-/** A split given by the user: training samples and test samples, each ascending. */
+/**
+ * A split given by the user: its training samples and its test samples, both in ascending order.
+ */
 export interface GivenSplit {
   readonly name: string;
   readonly train: Int32Array;
   readonly test: Int32Array;
 }
 
-/** What is predicted for a sample: one of several classes, or a number. */
+/** The kind of target: one of several classes, or a number. */
 export type TargetKind = 'classes' | 'real';
 
 /** The features and the target of each row, after all column roles have been determined. */
@@ -29,18 +31,16 @@ export interface Dataset {
   readonly rowCount: number;
   readonly features: readonly Feature[];
   /**
-   * Sorted: numerically if all are numbers, otherwise by code point. Empty if the target is a
-   * number.
+   * Classes are sorted numerically if all are numbers, otherwise by code point. The list is empty
+   * if the target is a number.
    */
   readonly classes: readonly string[];
   /**
-   * The index of the class of each row; −1 if it is not known. If the target is a number, all
-   * samples with a known value have the label 0, so sampling by class treats them as one class.
+   * The index of the class of each row; −1 if it is unknown. If the target is a number, all samples
+   * with a known value have the label 0, so sampling by class treats them as one class.
    */
   readonly labels: Int32Array;
-  /**
-   * The numeric target of each row, NaN if it is not known; absent if the target is a class.
-   */
+  /** The numeric target of each row, NaN if it is unknown; absent if the target is a class. */
   readonly response?: Float64Array;
   /**
    * Columns that are regressed out of every feature and are not features themselves; absent if
@@ -75,14 +75,17 @@ export const targetKind = ({ response }: Pick<Dataset, 'response'>): TargetKind 
 export const truthOf = ({ labels, response }: Pick<Dataset, 'labels' | 'response'>): Int32Array | Float64Array =>
   response ?? labels;
 
-/** Samples per class, in the order of `classes`; samples without a label (−1) are not counted. */
+/**
+ * The number of samples per class, in the order of `classes`; samples without a label (−1) are not
+ * counted.
+ */
 export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
   const counts = new Array<number>(dataset.classes.length).fill(0);
   for (const label of dataset.labels) if (label >= 0) counts[label]++;
   return counts;
 }
 
-/** The dataset with only the given features, in the given order. */
+/** Returns the dataset with only the given features, in the given order. */
 export function pickFeatures(dataset: Dataset, indices: readonly number[]): Dataset {
   const features = indices.map((index) => dataset.features[index]);
   const view = viewOf(dataset.features);
@@ -90,8 +93,8 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
 }
 
 /**
- * The dataset with only the given rows, in the given (ascending) order. Classes keep their indices,
- * even those without a row.
+ * Returns the dataset with only the given rows, in the given (ascending) order. Classes keep their
+ * indices, even if they no longer have any rows.
  */
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   const pickCodes = (codes: Codes | null) =>

@@ -12,7 +12,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Dataset, Feature } from './dataset.ts';
 import { denseValues } from './dataset.ts';
 
-/** A hash in progress: bytes in, digits out. */
+/** An incremental hash that takes bytes and returns hexadecimal digits. */
 export interface Hash {
   update(bytes: Uint8Array): unknown;
   hex(): string;

@@ -1,14 +1,14 @@
 // A column that can be ranked, and how its values are stored.
 
-/** One number per row. NaN is a missing cell. */
+/** One number per row. NaN stands for a missing cell. */
 export interface DenseValues {
   readonly kind: 'dense';
   readonly values: Float64Array;
 }
 
 /**
- * Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves
- * it).
+ * Values stored for the ascending `rows`; every other row has the value `fill` (0 as read; scaling
+ * changes it).
  */
 export interface SparseValues {
   readonly kind: 'sparse';
@@ -17,7 +17,7 @@ export interface SparseValues {
   readonly fill: number;
 }
 
-/** The values of a feature: one per row, or those that are stored. */
+/** The values of a feature: one per row, or only those that are stored explicitly. */
 export type FeatureValues = DenseValues | SparseValues;
 
 /**
@@ -35,8 +35,8 @@ export interface Feature {
   readonly kind: 'numeric' | 'categorical';
   readonly levels?: readonly string[];
   /**
-   * Features of one group (the columns of a one-hot attribute, a given group) may have to be
-   * eliminated together.
+   * The group of the feature, such as the columns of a one-hot attribute; features of a group may
+   * have to be eliminated together.
    */
   readonly group?: string;
   readonly data: FeatureValues;

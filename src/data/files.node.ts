@@ -37,7 +37,7 @@ export function readingLimits(): { memoryLimit: number; heapLimit: number } {
   return { memoryLimit: memoryLimit(), heapLimit: HEAP_SHARE * (most - used) };
 }
 
-/** The source that a user names: a path, `-` for standard input, or `example:NAME`. */
+/** Opens the source that the user names: a path, `-` for standard input, or `example:NAME`. */
 export async function openSource(name: string): Promise<ByteSource> {
   if (isExample(name)) return bytesSource(name, new Uint8Array(0));
   return name === '-' ? standardInput() : fileSource(name);

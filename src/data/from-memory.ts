@@ -7,22 +7,22 @@ import { type Matrix, matrixColumns } from './matrix-columns.ts';
 import { DEFAULT_MISSING, type MissingValues, missingValues } from './missing-values.ts';
 import { type Column, rowPlace, type Table } from './table.ts';
 
-/** Options for making a table from values in memory. */
+/** Options for creating a table from values in memory. */
 export interface MemoryOptions {
   /** The name of the data in messages. */
   readonly source?: string;
   /**
-   * Texts and numbers that mean a missing cell, in addition to null, undefined, NaN and the empty
-   * string.
+   * Strings and numbers that stand for a missing cell, in addition to null, undefined, NaN and the
+   * empty string.
    */
   readonly missing?: readonly string[];
-  /** Columns whose cells are kept as text even if they look like numbers. */
+  /** Whether the cells of a column are kept as text even if they look like numbers. */
   isText?(name: string, index: number, count: number): boolean;
 }
 
 /**
- * A table from objects, one per row. The columns are the keys of all objects, in the order in which
- * they first appear.
+ * Creates a table from objects, one per row. The columns are the keys of all objects, in the order
+ * in which they first appear.
  */
 export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {
   const { source = 'records', isText = () => false } = options;
@@ -52,7 +52,7 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
 /** Arrays of equal length, by column name. */
 export type ColumnArrays = Readonly<Record<string, ArrayLike<unknown>>>;
 
-/** A table from arrays, one per column. */
+/** Creates a table from arrays, one per column. */
 export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions = {}): Table {
   const { source = 'columns', isText = () => false } = options;
   const missing = missingValues(options.missing ?? DEFAULT_MISSING);
@@ -96,13 +96,13 @@ export interface MatrixOptions {
   readonly source?: string;
   /** Names of the columns; f1, f2, … by default. */
   readonly names?: readonly string[];
-  /** The class of each row; becomes the target column `class`. */
+  /** The class of each row, which becomes the target column `class`. */
   readonly labels?: Labels;
 }
 
 const TARGET = 'class';
 
-/** A table from numbers; NaN is a missing cell. */
+/** Creates a table from numbers; NaN stands for a missing cell. */
 export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Table {
   const { source = 'matrix', labels } = options;
   const { rowCount, columns } = matrixColumns(source, matrix);
@@ -153,7 +153,10 @@ export interface ArqueroTable {
   column(name: string): unknown;
 }
 
-/** A table from apache-arrow, flechette or arquero; its filter and order are respected. */
+/**
+ * Creates a table from an apache-arrow, flechette or arquero table; filters and row order are
+ * respected.
+ */
 export function tableFromArrow(table: ArrowTable | ArqueroTable, options: MemoryOptions = {}): Table {
   const settings = {
     source: options.source ?? 'table',

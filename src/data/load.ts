@@ -31,7 +31,7 @@ const START_BYTES = 1 << 14;
 export interface Loading {
   /** The memory limit for numbers, in bytes. */
   readonly memoryLimit?: number;
-  /** The memory limit for objects and texts, in bytes. */
+  /** The memory limit for objects and strings, in bytes. */
   readonly heapLimit?: number;
   /**
    * The format of a source that neither its name nor its first bytes identify; if absent, such a
@@ -41,13 +41,13 @@ export interface Loading {
   /** A reader supplied by the program, used instead of the built-in ones. */
   readonly reader?: Reader;
   /**
-   * Opens the source that a string names if the string is not data itself, such as the path of a
-   * file.
+   * Opens the source that a string names, such as a file path, if the string is not the data
+   * itself.
    */
   readonly open?: (name: string) => Promise<ByteSource>;
 }
 
-/** The table of a source, unchanged. */
+/** Reads the table from a source, without interpreting its columns. */
 export async function readTable(given: ByteSource, options: DataOptions, loading: Loading = {}): Promise<Table> {
   const memoryLimit = loading.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
   const heapLimit = loading.heapLimit ?? DEFAULT_HEAP_LIMIT;

@@ -3,9 +3,9 @@
 import { problem } from '../base/problem.ts';
 import { rowPlace } from './table.ts';
 
-/** Numbers in one array: row by row, or feature by feature (which is taken without a copy). */
+/** Numbers in one array: row by row, or feature by feature (used without copying). */
 export interface FlatMatrix {
-  /** The numbers; NaN is a missing cell. */
+  /** The numbers; NaN stands for a missing cell. */
   readonly values: FlatValues;
   readonly rowCount: number;
   readonly columnCount: number;
@@ -14,14 +14,14 @@ export interface FlatMatrix {
 
 /** Numbers in one array with their shape, as most array libraries store them. */
 export interface ShapedMatrix {
-  /** The numbers; NaN is a missing cell. */
+  /** The numbers; NaN stands for a missing cell. */
   readonly values: FlatValues;
   readonly shape: readonly [rows: number, columns: number];
-  /** Their order in the array [row-major]. */
+  /** The memory order of the numbers [row-major]. */
   readonly order?: 'row-major' | 'feature-major';
 }
 
-/** Numbers in consecutive order. */
+/** Numbers stored consecutively. */
 export type FlatValues = ArrayLike<number>;
 
 /** Rows of numbers. */

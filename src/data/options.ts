@@ -24,7 +24,7 @@ const columnOption = (described: {
   synonyms?: readonly string[];
 }) => textOption({ argument: 'COL', isPrivate: true, ...described });
 
-/** The declared options for reading a table. */
+/** The options for reading a table. */
 export const dataOptions = inGroup('Data', {
   format: optional(
     choiceOption(readers.meanings, {

@@ -8,15 +8,18 @@ import { refuseTooLarge } from './memory.ts';
 export interface ByteSource {
   /** The name that the user gave; its extension determines the format. */
   readonly name: string;
-  /** The number of stored bytes, if known in advance. */
+  /** The size in bytes, as stored; null if it is not known in advance. */
   readonly size: number | null;
   /** A chunk is valid only until the next one is requested; copy it to keep it. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** A file in the same folder, for formats of several files; null if there is none. */
+  /**
+   * Opens another file in the same folder, for formats that consist of several files; null if there
+   * is no such file.
+   */
   beside?(name: string): Promise<ByteSource | null>;
 }
 
-/** Bytes or text in memory, under the name that a file would have. */
+/** A source for bytes or text in memory, with a name like that of a file. */
 export function bytesSource(name: string, bytes: Uint8Array | string): ByteSource {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return {
@@ -28,7 +31,7 @@ export function bytesSource(name: string, bytes: Uint8Array | string): ByteSourc
   };
 }
 
-/** A file that the user chose or dropped on a page. */
+/** A source for a file that the user chose or dropped onto a page. */
 export function blobSource(name: string, blob: Blob): ByteSource {
   return { name, size: blob.size, chunks: () => iterate(blob.stream()) };
 }

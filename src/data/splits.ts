@@ -19,13 +19,13 @@ export type SampleName = number | string;
 
 /** The samples of a split, by row number or id. */
 export interface SplitLists {
-  /** Its name in results; its number by default. */
+  /** The name of the split in results; its number by default. */
   readonly name?: string;
   readonly train: readonly SampleName[];
   readonly test: readonly SampleName[];
 }
 
-/** Splits, and whether their row numbers count from 0 or from 1. */
+/** Splits, with the information whether row numbers are counted from 0 or from 1. */
 export interface SplitList {
   readonly base?: 0 | 1;
   readonly splits: readonly SplitLists[];

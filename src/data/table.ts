@@ -12,9 +12,9 @@ export interface NumberColumn {
   readonly name: string;
   readonly values: Float64Array;
   /**
-   * Cells that hold a word instead of a number: `codes[row]` is the word's index in `words`, −1
-   * where there is none (then `values[row]` counts). Absent while every cell is a number or
-   * missing.
+   * Cells that contain a word instead of a number: `codes[row]` is the index of the word in
+   * `words`, or −1 if there is none, in which case `values[row]` applies. Absent if every cell is a
+   * number or missing.
    */
   readonly words?: WordCells;
   /**
@@ -30,28 +30,30 @@ export interface WordCells {
   readonly words: readonly string[];
 }
 
-/** Text, one per row; `codes[row]` is the index in `words`, −1 a missing cell. */
+/**
+ * Text, with one entry per row; `codes[row]` is an index into `words`, or −1 for a missing cell.
+ */
 export interface TextColumn {
   readonly kind: 'text';
   readonly name: string;
   readonly codes: Int32Array;
   readonly words: readonly string[];
-  /** The type that the file declares: categories or text. Absent if it declares none. */
+  /** The type that the file declares: categories or text. Absent if the file declares no type. */
   readonly declared?: 'nominal' | 'string';
   /**
-   * Why the column cannot be used. All its cells are then missing, and using it reports this
-   * problem.
+   * Why the column cannot be used. If this is set, all cells of the column are missing, and using
+   * the column reports this problem.
    */
   readonly unreadable?: Problem;
 }
 
-/** Numbers of which most are 0; `rows` ascends. */
+/** Numbers, most of which are 0; `rows` is in ascending order. */
 export interface SparseColumn {
   readonly kind: 'sparse';
   readonly name: string;
   readonly rows: Int32Array;
   readonly values: Float64Array;
-  /** The same as in a column of numbers. */
+  /** The number of rounded integers, as in a column of numbers. */
   readonly rounded?: number;
 }
 
@@ -92,11 +94,11 @@ export interface Table {
    */
   readonly declaredFeatures?: number;
   /**
-   * Whether to skip the search for columns that reveal the target and for repeated samples. They
-   * only produce notes, and the search takes time if many models are fitted.
+   * Whether to skip the search for columns that reveal the target and for repeated samples. The
+   * search only produces notes, and it takes time if many models are fitted.
    */
   readonly isInspected?: boolean;
-  /** Columns that the file format defines as the target (the label of a LIBSVM line). */
+  /** The column that the file format defines as the target, such as the label of a LIBSVM line. */
   readonly targetColumn?: string;
   /** The likely cause if the table has a single column but needs more. */
   readonly oneColumn?: Problem;

@@ -16,13 +16,15 @@ import { type Random, random } from '../base/random.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Split } from './folds/types.ts';
 
-/** The parts of a .632+ estimate, as errors, and the estimate. */
+/** A .632+ bootstrap estimate and its components, as error rates. */
 export interface BootstrapEstimate {
-  /** The error of the rule trained on all samples, measured on the same samples. */
+  /** The error of the classifier trained on all samples, measured on the same samples. */
   readonly apparentError: number;
-  /** The leave-one-out bootstrap error: each sample is predicted by rules trained without it. */
+  /**
+   * The leave-one-out bootstrap error: each sample is predicted by classifiers trained without it.
+   */
   readonly leaveOneOutError: number;
-  /** γ: the error of the rule if features and classes were independent. */
+  /** γ: the error of the classifier if features and classes were independent. */
   readonly noInformationRate: number;
   /** R, the relative overfitting rate: 0 without overfitting, 1 if nothing was learned. */
   readonly overfittingRate: number;

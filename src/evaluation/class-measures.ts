@@ -12,7 +12,7 @@ import { mcc } from '../scores/mcc.ts';
 /** Measures of held-out predictions of classes. */
 export interface ClassMeasures {
   readonly accuracy: number;
-  /** The mean of the recalls of the classes. */
+  /** The mean recall over all classes. */
   readonly balancedAccuracy: number;
   /** Matthews' correlation coefficient. */
   readonly mcc: number;
@@ -20,13 +20,13 @@ export interface ClassMeasures {
   readonly binary?: BinaryMeasures;
 }
 
-/** Measures for two classes; the later class is positive. */
+/** Measures for two classes; the second class is positive. */
 export interface BinaryMeasures {
   readonly positive: string;
   readonly negative: string;
-  /** The recall of the positive class; null if it has no sample. */
+  /** The recall of the positive class; null if it has no samples. */
   readonly sensitivity: number | null;
-  /** The recall of the negative class; null if it has no sample. */
+  /** The recall of the negative class; null if it has no samples. */
   readonly specificity: number | null;
   /** The area under the ROC curve; null if it is undefined. */
   readonly auc: number | null;

@@ -9,9 +9,9 @@ export interface CrossValidator {
   /** Replaces the incumbent and returns what is known about the new one. */
   commit(change: Change): Promise<Incumbent>;
   /**
-   * The best setting of each neighbour that may win (the highest mean; ties go to the first); null
-   * for a neighbour that cannot win or does not beat `toBeat`. Which of the other neighbours are
-   * null may vary; the winner and its scores do not.
+   * Returns the best setting of each neighbour that may win (the highest mean; ties go to the
+   * first), or null for a neighbour that cannot win or does not beat `toBeat`. Which of the other
+   * neighbours are null may vary; the winner and its scores do not.
    */
   pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;

@@ -16,8 +16,8 @@ export interface FeatureStatistics {
   /** The mean of each class, in the order of the classes; null for a class without known values. */
   readonly means: readonly (number | null)[];
   /**
-   * The mean of the later class minus that of the earlier one; for more than two classes, the
-   * range.
+   * The mean of the second class minus that of the first; for more than two classes, the range of
+   * the means.
    */
   readonly difference: number | null;
   /** Area under the ROC curve of the feature alone; null if fewer than two classes have values. */

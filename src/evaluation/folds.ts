@@ -15,21 +15,24 @@ import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf }
 export interface FoldOptions {
   /** The number of folds, or `loo` to leave out one sample (or one subject) at a time. */
   readonly folds: number | 'loo';
-  /** Instead of folds, a single split that tests this fraction of the samples. */
+  /** The fraction of samples to test in a single split, which replaces the folds. */
   readonly holdout?: number | null;
   readonly repeats?: number;
   readonly seed: number;
-  /** Whether folds given with the data are used instead [true]. */
+  /** Whether folds given with the data take precedence [true]. */
   readonly useGiven?: boolean;
   /** What to do with a class that has fewer samples than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
-  /** Whether subjects may be split, with a note, if there are too few for two folds. */
+  /**
+   * Whether the samples of a subject may be split across folds, with a note, if there are too few
+   * subjects for two folds.
+   */
   readonly splitSubjects?: boolean;
   /** The option names used in problems [folds, repeats]. */
   readonly optionNames?: FoldOptionNames;
 }
 
-/** The folds that the options define for this data. */
+/** Assigns the samples to folds as the options specify. */
 export function foldsFor(
   given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>,
   options: FoldOptions,
@@ -52,7 +55,7 @@ export function foldsFor(
   return stratifiedFolds(data, { count: folds, ...drawn, rareClasses });
 }
 
-/** Splits of all repeats together. */
+/** The number of splits over all repeats. */
 export function splitCount(folds: Folds): number {
   return folds.splits?.length ?? folds.count * folds.assignments.length;
 }

@@ -9,7 +9,7 @@ import { type ScoreSummary, summarize } from './summary.ts';
 
 export interface SizeScore {
   readonly features: number;
-  /** Null if it is undefined. */
+  /** The score; null if it is undefined. */
   readonly score: number | null;
 }
 

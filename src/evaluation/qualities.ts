@@ -12,8 +12,8 @@
 // and without any sample nothing: null.
 
 /**
- * Guyon's measures of a classifier of two classes: success rate, acceptance rate, extremal margin
- * and median margin.
+ * Guyon's measures of a two-class classifier: success rate, acceptance rate, extremal margin and
+ * median margin.
  */
 export interface Qualities {
   readonly successRate: number | null;
@@ -23,8 +23,8 @@ export interface Qualities {
 }
 
 /**
- * `decision` has one value per test sample, positive for the later class; `truth` has its class, 0
- * or 1.
+ * `decision` holds one value per test sample, positive for the second class; `truth` holds its
+ * class, 0 or 1.
  */
 export function qualities(decision: ArrayLike<number>, truth: ArrayLike<number>): Qualities {
   const outputs = scaled(decision);

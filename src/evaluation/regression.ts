@@ -3,9 +3,9 @@
 import { meanAbsoluteError, meanSquaredError } from '../scores/errors.ts';
 import { r2 } from '../scores/r2.ts';
 
-/** The agreement of predicted and true numbers. */
+/** The agreement between predicted and true values. */
 export interface RegressionQuality {
-  /** R², the fraction of the variance that is explained; null if the true numbers do not vary. */
+  /** R², the fraction of the variance that is explained; null if the true values do not vary. */
   readonly r2: number | null;
   /** Mean absolute error. */
   readonly mae: number;

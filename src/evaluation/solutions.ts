@@ -15,7 +15,7 @@ interface Place {
 }
 
 /**
- * The β of the models of one split as plain data; a solution shared by several settings is stored
+ * The β of the models of one split, as plain data; a solution shared by several settings is stored
  * once.
  */
 export interface SplitSolutions {

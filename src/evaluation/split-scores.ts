@@ -6,7 +6,7 @@ import type { Setting } from '../plan/settings.ts';
 import type { MatrixFacts } from './fold-classifiers.ts';
 
 /**
- * The scores of one setting on each split, null if undefined. An abandoned setting has fewer
+ * The scores of one setting on each split; null if undefined. An abandoned setting has fewer
  * scores, in any order.
  */
 export type SplitScores = readonly (number | null)[];

@@ -12,26 +12,26 @@ import { spearman } from './stability/spearman.ts';
 /** The similarity of selections. */
 export interface SelectionStability {
   /**
-   * Nogueira, Sechidis and Brown's measure; null if every set is full or empty, or there are fewer
-   * than two.
+   * The measure of Nogueira, Sechidis and Brown; null if every set is full or empty, or if there
+   * are fewer than two sets.
    */
   readonly nogueira: number | null;
   readonly variance: number | null;
   readonly interval: readonly [number, number] | null;
-  /** The mean over all pairs. */
+  /** The mean Jaccard index over all pairs. */
   readonly jaccard: number | null;
 }
 
 /** The similarity of rankings. */
 export interface RankingStability {
-  /** Means over all pairs in which the correlation is defined; null if there is none. */
+  /** The mean over all pairs for which the correlation is defined; null if there are none. */
   readonly spearman: number | null;
   readonly kendall: number | null;
 }
 
 type Lists = readonly ArrayLike<number>[];
 
-/** The stability of feature selections, with its interval. */
+/** The stability of feature selections, with a confidence interval. */
 export function selectionStability(lists: Lists, featureCount: number, level = 0.95): SelectionStability {
   const selections = selectionsOf(lists, featureCount);
   const measured = nogueira(selections, level);
@@ -50,7 +50,7 @@ export function selectionFrequency(lists: Lists, featureCount: number): number[]
   );
 }
 
-/** Mean rank correlations of all pairs of rankings. */
+/** The mean rank correlations over all pairs of rankings. */
 export function rankingStability(rankings: Lists, featureCount: number): RankingStability {
   const ranks = rankings.map((ranking) => ranksOf(ranking, featureCount));
   return { spearman: meanOfPairs(ranks, spearman), kendall: meanOfPairs(ranks, kendall) };

@@ -36,7 +36,7 @@ export type { SplitScores } from './split-scores.ts';
 
 /** How subsets are cross-validated: samples, splits, settings, score. */
 export interface Evaluation {
-  /** Prepared: numeric, complete, scaled. */
+  /** The preprocessed data: numeric, complete and scaled. */
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
   /**
@@ -45,7 +45,7 @@ export interface Evaluation {
    */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
-  /** The kernel of settings that refer to it, if it is not built in. */
+  /** The kernel that settings refer to, if it is not built in. */
   readonly ownKernel?: Kernel;
   readonly multiclass: SchemeName;
   /** The name of a weighting, or one weight per class. */
@@ -56,13 +56,13 @@ export interface Evaluation {
   readonly maxIterations?: number | null;
 }
 
-/** What is known about a subset that became the incumbent. */
+/** What is known about the incumbent subset. */
 export interface Incumbent {
   /** By setting. */
   readonly scores: readonly SplitScores[];
   /**
-   * The models trained for all settings and splits, and how many of them stopped at the limit of
-   * iterations.
+   * The number of models trained for all settings and splits, and how many of them stopped at the
+   * iteration limit.
    */
   readonly machines: number;
   readonly stopped: number;
@@ -82,13 +82,13 @@ export interface Training extends Pick<Incumbent, 'machines' | 'stopped'> {
   readonly standings: readonly SplitStanding[];
 }
 
-/** How a subset differs from the incumbent. */
+/** The difference between a subset and the incumbent. */
 export interface Change {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
 
-/** A range of splits, excluding `to`. */
+/** A range of splits, from `from` up to but not including `to`. */
 export interface SplitRange {
   readonly from: number;
   readonly to: number;
@@ -161,8 +161,8 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The scores of a neighbour for each setting, on all or some splits; an abandoned setting is not
-   * scored further.
+   * The scores of a neighbour for each setting, on all splits or some of them; an abandoned setting
+   * is not scored further.
    */
   score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
     const { from, to } = range ?? { from: 0, to: this.#order.length };
@@ -182,8 +182,8 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The models of a neighbour, trained as if it were the incumbent, on some splits. The incumbent
-   * does not change until `restore` is called.
+   * Trains the models of a neighbour on some splits, as if the neighbour were the incumbent. The
+   * incumbent does not change until `restore` is called.
    */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);

@@ -13,12 +13,12 @@
 
 import { type Note, note, problem } from '../base/problem.ts';
 
-/** A score over splits: mean, spread and the score of each. */
+/** A score over splits: its mean, its spread and the individual scores. */
 export interface ScoreSummary {
   readonly mean: number;
   readonly sd: number;
   readonly se: number;
-  /** In the order of the repeats, and of the folds within each repeat. */
+  /** The scores are ordered by repeat, and by fold within each repeat. */
   readonly folds: readonly (number | null)[];
 }
 

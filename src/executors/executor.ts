@@ -10,18 +10,18 @@ export interface Executor {
   /** The number of subsets or jobs that are processed at the same time. */
   readonly threads: number;
   /**
-   * Set where work runs in the calling thread, so that custom objects, such as a criterion, can be
+   * Set if work runs in the calling thread, so that custom objects, such as a criterion, can be
    * used.
    */
   readonly runsHere?: true;
   /**
-   * A cross-validator whose incumbent has the given features (by default all). Several may be open
-   * at the same time.
+   * Opens a cross-validator whose incumbent has the given features (all by default). Several
+   * cross-validators may be open at the same time.
    */
   open: OpenCrossValidator;
   /**
-   * Does a whole job. It may throw the signal's reason on an abort. `onProgress` is called if the
-   * executor knows the progress of the job.
+   * Does a whole job. On an abort, the executor may throw the signal's reason. `onProgress` is
+   * called if the executor knows the progress of the job.
    */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
   /** Ends the executor and all running work; its cross-validators cannot be used afterwards. */

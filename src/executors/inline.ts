@@ -4,7 +4,7 @@ import { inlineCrossValidator } from '../evaluation/inline-cross-validator.ts';
 import type { Executor } from './executor.ts';
 import { runHere } from './job.ts';
 
-/** Work runs in the calling thread. */
+/** An executor that runs work in the calling thread. */
 export const inline: Executor = {
   threads: 1,
   runsHere: true,

@@ -11,15 +11,15 @@ import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { jsonOf } from './journal.ts';
 
-/** Called with the completed fraction of a job. It never changes an answer. */
+/** Called with the completed fraction of a job. Reporting progress never changes an answer. */
 export type OnProgress = (fraction: number) => void;
 
-/** A kind of work. Workers look kinds up by name and receive data, never code. */
+/** A kind of work. Workers look up job kinds by name and receive data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
-   * The answer is plain JSON. Problems that the user can fix are thrown as a `UserError`. `open`:
-   * opens the cross-validator, if not in this thread; `own`: custom objects that the input refers
-   * to by name; `onProgress` may be called with the progress.
+   * The answer is plain JSON. Problems that the user can fix are thrown as a `UserError`. `open`
+   * opens the cross-validator if it does not run in this thread, `own` contains the custom objects
+   * that the input refers to by name, and `onProgress` may be called with the progress.
    */
   run(
     input: Input,
@@ -30,17 +30,18 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
     onProgress?: OnProgress,
   ): Answer | Promise<Answer>;
   /**
-   * The schemas of inputs and answers, which may come from untrusted places such as a queue or a
+   * The schemas of inputs and answers, which may come from untrusted sources such as a queue or a
    * file.
    */
   readonly shape?: JobShape<Input>;
   /**
-   * Whether most of its time is spent on subsets that other workers can score in parallel [no].
+   * Whether most of the job's time is spent on subsets that other workers can score in parallel
+   * [no].
    */
   isShared?(input: Input): boolean;
 }
 
-/** The part of the zod schema interface that is used, for checks that do not use zod. */
+/** The part of the zod schema interface that is used, so that checks can be written without zod. */
 export interface Schema {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: SchemaError };
 }
@@ -49,15 +50,15 @@ interface SchemaError {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }
 
-/** The schemas of the inputs and answers of a kind. */
+/** The schemas for the inputs and answers of a job kind. */
 export interface JobShape<Input = never> {
   readonly input: Schema;
   readonly answer: Schema;
-  /** The rows of the dataset that an input uses. */
+  /** The rows of the dataset that are needed for an input. */
   rows?(input: Input): readonly (readonly number[])[];
 }
 
-/** Opens a cross-validator whose incumbent has the given features (by default all). */
+/** Opens a cross-validator whose incumbent has the given features (all by default). */
 export type OpenCrossValidator = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>;
 
 /** A self-contained piece of work whose only inputs are a dataset and plain data. */
@@ -65,18 +66,18 @@ export interface Job<Answer = unknown> {
   readonly kind: JobKind<never, Answer>;
   /** Plain JSON, except that numbers may be infinite. */
   readonly input: unknown;
-  /** The data it reads; null if it makes its own. */
+  /** The data that the job reads; null if it creates its own. */
   readonly dataset: Dataset | null;
   /**
-   * Custom objects that the input refers to by name. They cannot be sent, so such a job needs an
-   * executor in this thread.
+   * Custom objects that the input refers to by name. Custom objects cannot be sent to a worker, so
+   * such a job needs an executor in this thread.
    */
   readonly own?: OwnParts;
-  /** Its relative duration; the longest jobs start first [1]. */
+  /** The relative duration of the job; the longest jobs start first [1]. */
   readonly weight?: number;
 }
 
-/** The answer of a job, and how long it took. */
+/** The answer to a job, and how long the job took. */
 export interface Outcome<Answer = unknown> {
   readonly answer: Answer;
   readonly seconds: number;
@@ -130,7 +131,7 @@ export function sharedDigest(dataset: Dataset, hash: () => Hash = portableHash):
   return digest;
 }
 
-/** `sha256:…`, the digest of everything that the answer depends on. */
+/** The digest (`sha256:…`) of everything on which the answer depends. */
 export function jobId({ kind, input, dataset }: Job, hash: () => Hash = portableHash): string {
   const data = dataset && sharedDigest(dataset, hash);
   return `sha256:${textDigest(jsonOf(['svm-sieve job 1', kind.name, data, input]), hash())}`;

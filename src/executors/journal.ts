@@ -17,10 +17,10 @@ import { compareOptions, evaluateOptions } from '../plan/task-options.ts';
 
 /** Results that may already be known. */
 export interface Journal {
-  /** The result under this key; undefined if there is none. */
+  /** The result stored under this key; undefined if there is none. */
   find(key: string): unknown;
   append(key: string, value: unknown): void;
-  /** The problem of a result that does not match its key, with its position. */
+  /** The error for a result that does not match its key, with its position. */
   invalid?(key: string): UserError;
 }
 

@@ -16,7 +16,7 @@ import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 /** The options of a cross-validator with a checkpoint file. */
 export interface JournalledOptions {
   /**
-   * Checked while the cross-validator replays the known path; on an abort, its reason is thrown.
+   * Checked while the cross-validator replays the known path; an abort throws the signal's reason.
    */
   readonly signal?: AbortSignal;
   readonly hash?: () => Hash;
@@ -26,8 +26,8 @@ export interface JournalledOptions {
 const KEY_LENGTH = 32;
 
 /**
- * The same cross-validators, backed by a checkpoint file. It never returns scores of other data,
- * folds or settings, because its keys begin with their digest.
+ * Returns the same cross-validators, but backed by a checkpoint file. Scores for other data, folds
+ * or settings are never returned, because the keys begin with a digest of these.
  */
 export function withJournal(
   open: OpenCrossValidator,

@@ -11,7 +11,7 @@ import { findChecked, type Journal } from './journal.ts';
 export interface JobContext {
   readonly executor: Executor;
   readonly journal?: Journal;
-  /** After an abort no further job starts; unfinished jobs are null. */
+  /** After an abort, no further jobs start; the outcomes of unfinished jobs are null. */
   readonly signal?: AbortSignal;
   /** Delays the start of further jobs; those in progress are finished. */
   readonly pause?: Pause;
@@ -19,20 +19,20 @@ export interface JobContext {
    * Creates a faster hash than the portable one, for the digest of the data and the ids of jobs.
    */
   readonly hash?: () => Hash;
-  /** Called when a job is done, or known from the checkpoint file. */
+  /** Called when a job is done or its answer was found in the checkpoint file. */
   onJob?(done: number, of: number): void;
   /** Called at the beginning if the checkpoint file contains some of the jobs. */
   onResumed?(found: number, of: number): void;
   /**
-   * Called from time to time with the number of completed jobs, including fractions of those in
-   * progress.
+   * Called from time to time with the number of completed jobs, which includes fractions of the
+   * jobs in progress.
    */
   onJobProgress?(done: number, of: number): void;
   /** Called with the index and the answer of a job, before `onJob` counts it. */
   onAnswer?(index: number, answer: unknown): void;
 }
 
-/** The outcomes in the order of the jobs. The first error ends it. */
+/** Runs jobs and returns their outcomes in the same order. The first error ends the run. */
 export async function runJobs<Answer>(
   jobs: readonly Job<Answer>[],
   context: JobContext,

@@ -16,11 +16,11 @@ import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
 export interface ThreadOptions {
   /** The number of threads [one per core]. */
   readonly threads?: number;
-  /** The built worker [the one of this package]. */
+  /** The built worker script [the one in this package]. */
   readonly worker?: URL;
 }
 
-/** An executor on threads. */
+/** An executor that runs on threads. */
 export interface Threads extends Executor {
   /** The threads that are running. */
   readonly workers: readonly Worker[];
@@ -36,8 +36,8 @@ const require = createRequire(import.meta.url);
 const ATTEMPTS = 3;
 
 /**
- * Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until
- * `dispose` ends them.
+ * Starts threads on which tasks can run: `evaluate(data, options, { executor })`. The threads run
+ * until `dispose` is called.
  */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   const pool = await threadPool(options);

@@ -14,7 +14,7 @@ export interface WorkerLike {
   addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: WorkerEvent) => void): void;
 }
 
-/** The events of a worker that are used. */
+/** The parts of a worker event that are used. */
 export interface WorkerEvent {
   readonly data?: unknown;
   readonly message?: string;
@@ -25,11 +25,11 @@ export interface WorkerEvent {
 export interface WebWorkerOptions {
   /** The number of threads [one per core]. */
   readonly threads?: number;
-  /** Creates a worker that runs `svm-sieve/web-worker` [the one of this package]. */
+  /** Creates a worker that runs `svm-sieve/web-worker` [the one in this package]. */
   readonly worker?: () => WorkerLike;
 }
 
-/** An executor on Web Workers. */
+/** An executor that runs on Web Workers. */
 export interface WebWorkers extends Executor {
   /** The workers that are running. */
   readonly workers: readonly WorkerLike[];
@@ -42,7 +42,7 @@ const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
 
 /**
- * Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run
+ * Starts Web Workers on which tasks can run: `evaluate(data, options, { executor })`. They run
  * until `dispose` ends them.
  */
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {

@@ -20,11 +20,11 @@ export interface Exported {
   readonly notes: readonly Note[];
 }
 
-/** A format that models can be written in. */
+/** A format in which models can be written. */
 export interface Exporter extends Entry {
-  /** The kinds of models it can write; classifiers by default. */
+  /** The kinds of models that the exporter can write; classifiers by default. */
   readonly targets?: readonly TargetKind[];
-  /** The suffixes of the files it writes. */
+  /** The suffixes of the files that the exporter writes. */
   readonly suffixes: readonly string[];
   /** The default columns of a row; null if the format has no such choice. */
   readonly inputs: InputChoice | null;

@@ -8,5 +8,5 @@ import { liblinear } from './liblinear.ts';
 import { libsvm } from './libsvm.ts';
 import { onnx } from './onnx.ts';
 
-/** The formats that models can be written in, by name. */
+/** The formats in which models can be written, by name. */
 export const exporters = registry<Exporter>('format to export to', [js, json, liblinear, libsvm, onnx]);

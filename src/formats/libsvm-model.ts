@@ -26,7 +26,7 @@ export interface WrittenModel {
   readonly notes: readonly Note[];
 }
 
-/** A model as the text of a LIBSVM model file. */
+/** Returns a model as the text of a LIBSVM model file. */
 export function writeLibsvmModel(model: Model): WrittenModel {
   const { text, notes } = libsvmText(
     model,

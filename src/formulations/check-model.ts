@@ -22,8 +22,8 @@ import type { BinaryModel, Model, ModelInputs, ModelKernel, TrainingMark } from 
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
 /**
- * The value as a Model, or a UserError with the position of the fault; `ownKernel` is its kernel if
- * it is not built in.
+ * Returns the value as a model, or throws a `UserError` with the position of the fault; `ownKernel`
+ * is the kernel of the model if it is not built in.
  */
 export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const given = objectIn(value, 'model');

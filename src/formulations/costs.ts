@@ -31,7 +31,7 @@ export type ClassWeights = string | readonly number[];
 export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 
 /**
- * The weight of each class, from the number of samples of each; a class without samples has weight
+ * The weight of each class, given the number of samples in each; a class without samples has weight
  * 1, which is never used.
  */
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
@@ -56,7 +56,7 @@ export interface RowCosts {
   readonly rowWeights?: ArrayLike<number> | null;
 }
 
-/** C of every sample of a dataset. */
+/** The cost C of every sample in a dataset. */
 export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: RowCosts): Float64Array {
   if (!(cost > 0)) throw numberOptionError('cost', cost, { above: 0, infinite: true });
   return Float64Array.from(labels, (label, row) => {

@@ -96,10 +96,10 @@ export interface Training {
 
 /** The progress of a solver. */
 export interface SolverProgress {
-  /** The number of the current binary classifier, from 1, and the total number. */
+  /** The number of the current binary classifier, counted from 1, and the total number. */
   readonly classifier: number;
   readonly of: number;
-  /** The completed passes over the samples, or steps. */
+  /** The number of completed passes over the samples, or of completed steps. */
   readonly iterations: number;
 }
 

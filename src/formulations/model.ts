@@ -15,11 +15,11 @@ export interface ModelKernel {
 /** The columns that a model was trained on. */
 export interface ModelInputs {
   readonly names: readonly string[];
-  /** The columns that contain categories instead of numbers. */
+  /** The columns that contain categories rather than numbers. */
   readonly categorical: readonly string[];
 }
 
-/** How the training samples of a model are recognised. */
+/** Information that identifies the training samples of a model. */
 export interface TrainingMark {
   /**
    * A digest of all training samples, in order: their values in the columns that the model reads.
@@ -35,21 +35,21 @@ export interface TrainingMark {
  * `negative` is null.
  */
 export interface BinaryModel {
-  /** Index of the class at f ≥ 0. */
+  /** The index of the class predicted if f ≥ 0. */
   readonly positive: number;
-  /** Index of the class at f < 0; null: every other class. */
+  /** The index of the class predicted if f < 0; null for every other class. */
   readonly negative: number | null;
-  /** Samples of `supportVectors`, ascending; empty for a model that has weights only. */
+  /** Indices into `supportVectors`, in ascending order; empty for a model that has weights only. */
   readonly support: readonly number[];
   /**
-   * The numbers of these training samples, from 1 in the order of the data; absent in imported
-   * models.
+   * The numbers of these training samples, counted from 1 in the order of the data; absent in
+   * imported models.
    */
   readonly supportRows?: readonly number[];
   /** β = α y of each of them. */
   readonly coefficients: readonly number[];
   readonly bias: number;
-  /** w over the columns, if the kernel is linear. */
+  /** The weight of each column, if the kernel is linear. */
   readonly weights?: readonly number[];
   /** Platt's sigmoid: P(positive) = 1 / (1 + exp(a f + b)). */
   readonly sigmoid?: { readonly a: number; readonly b: number };
@@ -58,7 +58,7 @@ export interface BinaryModel {
 /** A trained model as plain JSON: transforms, columns, kernel, binary classifiers. */
 export interface Model {
   readonly format: 1;
-  /** The preprocessing of the training samples, to be applied to new ones. */
+  /** The preprocessing that was fitted on the training samples, to be applied to new ones. */
   readonly transforms: readonly Fitted[];
   /** The preprocessed features that the models read, in order. */
   readonly columns: readonly string[];
@@ -74,7 +74,7 @@ export interface Model {
    * All feature columns of the training data, in their order; absent in imported models.
    */
   readonly inputs?: ModelInputs;
-  /** How the training samples are recognised; absent in imported models. */
+  /** Information that identifies the training samples; absent in imported models. */
   readonly training?: TrainingMark;
   /** The name of the formulation. */
   readonly machine: string;
@@ -82,17 +82,21 @@ export interface Model {
   readonly multiclass: string;
   readonly kernel: ModelKernel;
   /**
-   * Each training sample that is a support vector of any model, once: its preprocessed values of
-   * `columns` and the index of its class (no index if the target is a number).
+   * Every training sample that is a support vector of at least one classifier, stored once: its
+   * preprocessed values in `columns` and the index of its class (no index if the target is a
+   * number).
    */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];
-  /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
+  /**
+   * The binary classifiers in the order of the decision columns: pairs (0,1), (0,2), … or one per
+   * class.
+   */
   readonly machines: readonly BinaryModel[];
   /**
    * The known classes in the order in which pairwise probabilities are coupled, ascending by
-   * default. The coupling stops before it has converged, so an imported model reproduces its
-   * probabilities only in its own order.
+   * default. Coupling stops before it has converged, so an imported model reproduces its
+   * probabilities only in its original order.
    */
   readonly couplingOrder?: readonly number[];
 }

@@ -60,7 +60,7 @@ export const rankingKernelOption = inGroup('Classifier', {
   ),
 });
 
-/** The declared options of classifiers. */
+/** The options of classifiers. */
 export const formulationOptions = inGroup('Classifier', {
   machine: withDefault(
     choiceOption(formulations.meanings as Readonly<Record<FormulationName, string>>, { summary: 'type of classifier' }),

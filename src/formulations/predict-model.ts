@@ -33,9 +33,10 @@ const MIN_ROWS = 4;
 const MAX_WRITTEN_CELLS = 2 ** 28;
 
 /**
- * The decision values of each binary classifier, in the order of the model. Values that equal each
- * other or 0 up to rounding are made exactly equal (ties.ts). The dataset has been preprocessed by
- * the model's transforms; `ownKernel` is the kernel of the model if it is not built in.
+ * The decision values of each binary classifier, in the order of the model. Values that are equal
+ * to each other or to 0 up to rounding are made exactly equal (ties.ts). The dataset has been
+ * preprocessed by the model's transforms; `ownKernel` is the kernel of the model if it is not built
+ * in.
  */
 export function decisionTable(
   model: Model,

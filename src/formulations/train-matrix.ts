@@ -14,7 +14,7 @@ import { settleDecisions } from './ties.ts';
 
 /** How models are trained on a kernel matrix. */
 export interface MatrixTrainingOptions extends SolverOptions {
-  /** 1 by default; Infinity for a hard margin. */
+  /** The cost C: 1 by default, Infinity for a hard margin. */
   readonly cost?: number;
   /** The name of a weighting, or one weight per class in the order of the classes. */
   readonly classWeights?: string | readonly number[];
@@ -26,9 +26,11 @@ export interface MatrixTrainingOptions extends SolverOptions {
 
 /** Models that were trained on a kernel matrix. */
 export interface MatrixClassifiers {
-  /** Sorted: numerically if all labels are numbers, otherwise by code point. */
+  /** Classes are sorted numerically if all labels are numbers, otherwise by code point. */
   readonly classes: readonly string[];
-  /** Plain data: α y of each sample, bias, objective, gap and stop. */
+  /**
+   * The models as plain data: α y of each sample, bias, objective, gap and the reason for stopping.
+   */
   readonly machines: readonly Classifier[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;
@@ -66,8 +68,8 @@ export function trainOnMatrix(
 }
 
 /**
- * Decision values (one array per model) and labels of other samples, from their kernel values with
- * the training samples.
+ * Decision values (one array per model) and labels of other samples, computed from their kernel
+ * values with the training samples.
  */
 export function decideOnMatrix(
   { classes, machines: classifiers, multiclass }: Pick<MatrixClassifiers, 'classes' | 'machines' | 'multiclass'>,

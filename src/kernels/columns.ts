@@ -18,7 +18,7 @@ export interface ColumnReader {
   readonly count: number;
   readonly rowCount: number;
   read(column: number): ArrayLike<number>;
-  /** Set if they are a view of a table, which the core reads without copying each column. */
+  /** Set if the columns are a view of a table, which the core reads without copying each column. */
   readonly view?: ColumnView | null;
 }
 
@@ -52,8 +52,8 @@ export class Columns {
   readonly largest: number;
 
   /**
-   * One array per feature, all of the same length, every value finite; or a function that supplies
-   * them one at a time.
+   * Takes one array per feature, all of the same length and with finite values only, or a function
+   * that supplies the arrays one at a time.
    */
   constructor(values: readonly ArrayLike<number>[] | ColumnReader, core = sharedCore()) {
     const reader = 'read' in values ? values : readerOf(values);

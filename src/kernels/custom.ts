@@ -8,7 +8,7 @@ import type { Kernel, KernelParameters } from './kernel.ts';
 import { ownStoredKernel, type StoredKernelDefinition } from './own-kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 
-/** The value of a kernel for two rows. */
+/** The value of a kernel for two samples. */
 export type KernelFunction = (u: ArrayLike<number>, v: ArrayLike<number>) => number;
 
 /** A custom kernel: its value, and its gradient if known. */
@@ -17,11 +17,11 @@ export interface CustomKernelDefinition {
   readonly summary?: string;
   /** Symmetric: k(u, v) = k(v, u). */
   readonly value: KernelFunction;
-  /** ∇_v k(u, v); by central differences if it is not given. */
+  /** ∇_v k(u, v), computed by central differences if it is not given. */
   readonly gradient?: (u: ArrayLike<number>, v: ArrayLike<number>) => ArrayLike<number>;
   /**
-   * True if all its kernel matrices are known to be positive semidefinite, which the exact solver
-   * needs.
+   * True if all kernel matrices are known to be positive semidefinite, which the exact solver
+   * requires.
    */
   readonly semidefinite?: boolean;
 }
@@ -62,9 +62,9 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
 }
 
 /**
- * Creates a custom kernel from its function. A function of the inner product or squared distance
- * of two samples (`of`) is a kernel that every task accepts. Any other function of two samples only
- * gives a matrix, for `trainOnMatrix`.
+ * Creates a custom kernel from its function. A function of the inner product or squared distance of
+ * two samples (`of`) is a kernel that every task accepts. Any other function of two samples only
+ * yields a kernel matrix, for `trainOnMatrix`.
  */
 export function kernelFrom(definition: StoredKernelDefinition): Kernel;
 export function kernelFrom(definition: CustomKernelDefinition): CustomKernel;

@@ -47,7 +47,7 @@ export interface PathMasses {
   /** By feature. */
   readonly masses: Float64Array;
   readonly left: number;
-  /** Below this, the matrix is rebuilt. */
+  /** The threshold below which the matrix is rebuilt. */
   readonly least: number;
 }
 
@@ -68,7 +68,7 @@ export class Gram implements KernelMatrix {
   #mapped: Address | null = null;
   readonly #filling = new Filling();
 
-  /** `features`: ascending; all by default. */
+  /** `features` must be in ascending order; all by default. */
   constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>) {
     this.columns = columns;
     this.kind = kind;
@@ -81,17 +81,20 @@ export class Gram implements KernelMatrix {
     this.rebuild();
   }
 
-  /** The remaining features, ascending; a copy, made on demand. */
+  /** The remaining features in ascending order, as a copy made on demand. */
   get features(): Int32Array {
     return this.#list.features;
   }
 
-  /** Their number and their address in the core, without a copy. */
+  /** The number of remaining features, without copying the list. */
   get featureCount(): number {
     return this.#list.length;
   }
 
-  /** Whether features were subtracted since it was built, which may have left rounding errors. */
+  /**
+   * Whether features have been subtracted since the matrix was built, which may have left rounding
+   * errors.
+   */
   get isCorrected(): boolean {
     return this.#isCorrected;
   }
@@ -164,7 +167,7 @@ export class Gram implements KernelMatrix {
     this.#subtract(this.address, feature);
   }
 
-  /** The masses of the remaining features, and the threshold at which the matrix is rebuilt. */
+  /** The masses of the remaining features, and the threshold below which the matrix is rebuilt. */
   get pathMasses(): PathMasses {
     return { masses: this.#masses(), left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
   }
@@ -209,7 +212,8 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Becomes `base` without one of its features, to try candidates without changing the incumbent.
+   * Makes this matrix a copy of `base` without one feature, to try candidates without changing the
+   * incumbent.
    */
   assignWithout(base: Gram, feature: number): void {
     if (base.columns !== this.columns || base.kind !== this.kind)
@@ -221,8 +225,8 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Becomes `base` with some features removed and others added. The matrix is rebuilt if any are
-   * added, if few remain, or on request.
+   * Makes this matrix a copy of `base` with some features removed and others added. The matrix is
+   * rebuilt if any features are added, if few remain, or on request.
    */
   assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch = false): void {
     const isBuilt = isBuiltFromScratch || base.featureCount - removed.length <= FEW_FEATURES;
@@ -247,7 +251,10 @@ export class Gram implements KernelMatrix {
     this.#changed();
   }
 
-  /** The largest difference from a matrix built from scratch, relative to its largest value. */
+  /**
+   * The largest difference from a matrix built from scratch, relative to the largest value of that
+   * matrix.
+   */
   drift(): number {
     const { core } = this.columns;
     return core.withScratch((scratch) => {
@@ -266,7 +273,7 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * The kernel matrix of the surviving features; the stored matrix itself for the linear kernel.
+   * The kernel matrix over the remaining features; for the linear kernel, the stored matrix itself.
    */
   matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
     if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a Gram matrix of ${kernel.kind}`);

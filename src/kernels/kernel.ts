@@ -24,20 +24,20 @@ export interface KernelParameters {
 }
 
 /**
- * A parameter of a kernel: a number in a range, or a word for a rule that sets it from the data.
+ * A parameter of a kernel: a number in a range, or the name of a rule that sets it from the data.
  */
 export interface KernelParameter {
   readonly name: string;
   readonly summary: string;
-  /** Its name in a list of options, as in "γ of poly, rbf". */
+  /** The name of the parameter in a list of options, as in "γ of poly, rbf". */
   readonly noun: string;
   readonly default: number | string;
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
-  /** Whether the first screen of the help shows it; advanced by default. */
+  /** Whether the parameter appears on the first screen of the help; advanced by default. */
   readonly level?: 'basic' | 'advanced';
-  /** The placeholders for one value and for several in the help; N by default. */
+  /** The placeholders in the help for one value and for several; N by default. */
   readonly argument?: { readonly one: string; readonly many: string };
   /**
    * Rules that compute the parameter from the remaining features, by name. The parameter is
@@ -47,7 +47,7 @@ export interface KernelParameter {
 }
 
 export interface ParameterRule {
-  /** In words, for the help and a methods section: "1 / number of features". */
+  /** The rule in words, for the help and a methods section: "1 / number of features". */
   readonly formula: string;
   value(columns: Columns, features: ArrayLike<number>): number;
 }
@@ -63,8 +63,8 @@ export interface KernelMatrix {
 }
 
 /**
- * The rows of a binary classifier, gathered in the core for sums over pairs with the weights ½ (u_k
- * v_l + v_k u_l).
+ * The rows of a binary classifier, gathered in the core for sums over pairs with weights ½ (u_k v_l
+ * + v_k u_l).
  */
 export interface Pairs {
   readonly core: Core;
@@ -72,16 +72,16 @@ export interface Pairs {
   readonly columns: Columns;
   /** The stored products or distances of all samples, over the remaining features. */
   readonly stored: KernelMatrix;
-  /** Their kernel matrix, with the parameters used in training. */
+  /** The kernel matrix of these samples, with the parameters used in training. */
   kernelMatrix(): KernelMatrix;
   readonly parameters: KernelParameters;
-  /** The features to compute a sum for. */
+  /** The features for which a sum is computed. */
   readonly features: Int32Array;
-  /** Rows of the data, the support vectors first. */
+  /** The rows of the data, with the support vectors first. */
   readonly rows: Int32Array;
   /**
-   * The support vectors: the rows of a matrix of pairs. Each pair with a non-zero weight includes
-   * at least one of them.
+   * The number of support vectors, which are the rows of a pair matrix. Each pair with a non-zero
+   * weight includes at least one of them.
    */
   readonly count: number;
   /**
@@ -95,14 +95,14 @@ export interface Pairs {
   readonly v: Address;
 }
 
-/** Approximate values: the exact ones lie within `bounds` of them. */
+/** Approximate values, which differ from the exact ones by at most `bounds`. */
 export interface Screened {
   readonly values: Float64Array;
   readonly bounds: Float64Array;
 }
 
 /**
- * The change of uᵀKv if a feature is removed or scaled, for every feature, as sums over pairs of
+ * The change in uᵀKv if a feature is removed or scaled, for every feature, as sums over pairs of
  * rows.
  */
 export interface PairSums {
@@ -111,29 +111,26 @@ export interface PairSums {
   /** ∂(uᵀKv)/∂σ_j at σ = 1, where σ_j multiplies feature j. */
   derivatives(pairs: Pairs): Float64Array;
   /**
-   * `changes` in single precision with bounds on the error; null if they cannot be computed. Only
-   * where u = v.
+   * `changes` computed in single precision, with error bounds; null if they cannot be computed.
+   * Only where u = v.
    */
   readonly screen: ((pairs: Pairs) => Screened | null) | null;
 }
 
 /**
- * The kernel in LIBSVM's model files: its name there, and the parameters that the file states, in
- * its order.
+ * The kernel in LIBSVM model files: its name there, and the parameters in the order in which the
+ * file lists them.
  */
 export interface LibsvmForm {
   readonly type: string;
   readonly parameters: readonly string[];
 }
 
-/**
- * The kernel as ONNX operators on doubles, applied one after the other to factor · xᵀz or to ‖x −
- * z‖².
- */
+/** The kernel as ONNX operators on doubles, applied in sequence to factor · xᵀz or to ‖x − z‖². */
 export interface OnnxForm {
-  /** The factor of products; absent for kernels of distances. */
+  /** The factor applied to inner products; absent for kernels of distances. */
   readonly factor?: number;
-  /** An operator, with its second operand if it has one. */
+  /** The operators, each with its second operand if it has one. */
   readonly steps: readonly { readonly operator: string; readonly operand?: number }[];
 }
 
@@ -149,11 +146,11 @@ export interface Kernel extends Entry {
   describe(parameters: Readonly<Record<string, string>>): string;
   readonly options: readonly KernelParameter[];
   readonly kind: GramKind;
-  /** Whether all its kernel matrices are positive semidefinite, which the exact solver needs. */
+  /** Whether all kernel matrices are positive semidefinite, which the exact solver requires. */
   readonly semidefinite: (parameters: KernelParameters) => boolean;
   /**
-   * Whether the columns of the data are the kernel values with the training samples, so that
-   * nothing can be computed, scaled or eliminated.
+   * Whether the columns of the data are kernel values with the training samples, so that no
+   * features can be scaled or eliminated.
    */
   readonly isGiven?: true;
   /** Whether a classifier has one weight per feature: k(u, v) = uᵀv. */
@@ -161,36 +158,37 @@ export interface Kernel extends Entry {
   value(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): number;
   /** ∇_v k(u, v). */
   gradient(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): Float64Array;
-  /** κ(s), the kernel value of the stored product or squared distance s. */
+  /** κ(s), the kernel value for the stored product or squared distance s. */
   fromStored(stored: number, parameters: KernelParameters, core: Core): number;
   /** dκ/ds: ∇_v k = u dκ/ds for products, 2 (v − u) dκ/ds for distances. */
   slope(stored: number, parameters: KernelParameters, core: Core): number;
   /**
-   * Kernel values from `length` stored products or distances. Null if they are the kernel values.
+   * Computes kernel values from `length` stored products or distances. Null if the stored values
+   * are the kernel values.
    */
   readonly fill:
     | ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void)
     | null;
   /**
-   * The same for a symmetric matrix of stride × stride stored values, for kernels that are
-   * expensive enough that copying half of the values is faster.
+   * The same for a symmetric matrix of stride × stride stored values, for kernels so expensive that
+   * copying half of the values is faster.
    */
   fillSquare?(core: Core, source: Address, target: Address, stride: number, parameters: KernelParameters): void;
-  /** An upper bound of |k| over rows, given their stored values with themselves. */
+  /** An upper bound on |k| over rows, given the stored value of each row with itself. */
   bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
   readonly pairSums: PairSums;
   /**
    * The id of the kernel in the core, which can then compute kernel rows itself
-   * (core/rows-kernel.ts); null: only from stored values.
+   * (core/rows-kernel.ts); null if kernel values can only be computed from stored values.
    */
   readonly coreForm: number | null;
   /** Null if LIBSVM does not have this kernel. */
   readonly libsvm: LibsvmForm | null;
-  /** Null if it cannot be exported to ONNX. */
+  /** Null if the kernel cannot be exported to ONNX. */
   readonly onnx: ((parameters: KernelParameters) => OnnxForm) | null;
   /**
    * A JavaScript expression in terms of `product(u, v)` or `distance`, with parameters such as
-   * `model.gamma`; null: cannot be exported.
+   * `model.gamma`; null if the kernel cannot be exported.
    */
   readonly js: string | null;
 }

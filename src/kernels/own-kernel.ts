@@ -14,7 +14,7 @@ export interface StoredKernelDefinition {
   readonly of: GramKind;
   /** κ(s). */
   readonly value: (s: number) => number;
-  /** dκ/ds; by central differences if it is not given. */
+  /** dκ/ds, computed by central differences if it is not given. */
   readonly slope?: (s: number) => number;
   /**
    * True if all its kernel matrices are known to be positive semidefinite, which the exact solver

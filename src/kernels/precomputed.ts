@@ -77,8 +77,8 @@ function refuseInfinite(value: number, i: number, t: number): void {
 }
 
 /**
- * The N × N matrix of the training samples. It need not be positive semidefinite; see
- * `definitenessNote`.
+ * The N × N kernel matrix of the training samples. The matrix need not be positive semidefinite;
+ * see `definitenessNote`.
  */
 export function precomputedMatrix(values: MatrixValues, core = sharedCore()): StoredMatrix {
   const { rowCount, at } = shaped(values, null);

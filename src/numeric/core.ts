@@ -31,9 +31,9 @@ export const IDLE_MS = 3000;
 
 /** Memory that is released when the work is done. */
 export interface Scratch {
-  /** Uninitialised memory for `length` doubles. */
+  /** Allocates uninitialised memory for `length` doubles. */
   doubles(length: number): Address;
-  /** A copy of the values in the core's memory. */
+  /** Copies the values to the core's memory. */
   copyDoubles(values: ArrayLike<number>): Address;
   copyIntegers(values: ArrayLike<number>): Address;
   bytes(byteLength: number): Address;
@@ -45,14 +45,14 @@ export interface Core extends Allocator {
   /** The maximum size of the memory. */
   readonly maxBytes: number;
   /**
-   * A view of the core's memory. It may be invalid after any call that allocates, so do not keep
-   * it.
+   * A view of the core's memory. The view may be invalid after any call that allocates, so do not
+   * keep it.
    */
   doubles(address: Address, length: number): Float64Array;
   integers(address: Address, length: number): Int32Array;
   /**
    * The whole memory as doubles or integers, for loops too short to justify a view. Like every
-   * view, it must not be kept.
+   * view, these views must not be kept.
    */
   readonly allDoubles: Float64Array;
   readonly allIntegers: Int32Array;
@@ -91,7 +91,7 @@ function createMemory(): { readonly memory: WebAssembly.Memory; readonly maxByte
   throw problem('core-memory-unavailable', {});
 }
 
-/** A separate core, with its own memory. */
+/** Creates a separate core with its own memory. */
 export function createCore(): Core {
   const { memory, maxBytes } = createMemory();
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });

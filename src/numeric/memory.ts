@@ -10,8 +10,8 @@ const PAGE = 65536;
 
 export interface Allocator {
   /**
-   * The address of `byteLength` uninitialised bytes. Views created before this call may be invalid
-   * after it.
+   * Allocates `byteLength` uninitialised bytes and returns their address. Views created before this
+   * call may be invalid after it.
    */
   allocate(byteLength: number): Address;
   release(address: Address): void;

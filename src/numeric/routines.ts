@@ -614,37 +614,41 @@ export interface WeightsCall {
   readonly doubtful: number;
 }
 
-/** What the WASM core exports. */
+/** The routines that the WASM core exports. */
 export interface Routines {
-  /** Solves to a gap of 1e-10, or as far as rounding allows. */
+  /** Solves the problem to a gap of 1e-10, or as far as rounding allows. */
   activeSet(set: Address, limit: number): number;
   /** Adopts β, f and the kernel matrix of the problem; must be called after `problemStart`. */
   activeSetStart(set: Address): number;
   /**
-   * Removes a feature from a linear kernel; must be called before it is subtracted from the kernel
-   * matrix. `column` contains its value for every row of the matrix. Afterwards, f, the factor and
-   * the rows copied into the problem belong to the new matrix.
+   * Removes a feature from a linear kernel; must be called before the feature is subtracted from the
+   * kernel matrix. `column` contains the value of the feature for every row of the matrix.
+   * Afterwards, f, the factor and the rows copied into the problem belong to the new matrix.
    */
   activeSetForget(set: Address, column: Address): number;
   /**
-   * The bytes needed for a problem of `count` rows, at most `capacity` of which are free at a time.
+   * The number of bytes needed for a problem of `count` rows, of which at most `capacity` are free at
+   * a time.
    */
   activeSetBytes(count: number, capacity: number): number;
   activeSetPivots(set: Address): number;
   activeSetSetup(set: Address, problem: Address, capacity: number): void;
   /**
-   * Four sums in turn per row, two rows side by side; the reference implementation adds in the same
-   * order. `scales`: where Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less
-   * (src/formulations/ties.ts); 0: nowhere.
+   * Adds each row in four alternating sums, two rows at a time; the reference implementation adds in
+   * the same order. `scales` is the address for the scale of each row, the larger of 1 and Σ_k |β_k
+   * K[r][s_k]| + |b| (src/formulations/ties.ts), or 0 if the scales are not needed.
    */
   decide(call: DecideCall): void;
   /**
-   * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (a fixed order, so
-   * the same bits everywhere).
+   * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (in a fixed order, so
+   * that the bits are the same everywhere).
    */
   dot(a: Address, b: Address, length: number): number;
   netBytes(rowCount: number, columnCount: number): number;
-  /** The records of the columns, of eight doubles each: the weight is number 3, the gradient 5. */
+  /**
+   * The address of the column records, of eight doubles each; the weight is at index 3, the gradient
+   * at index 5.
+   */
   netColumns(problem: Address): Address;
   netCosts(problem: Address): Address;
   /**
@@ -668,7 +672,7 @@ export interface Routines {
    * already be set.
    */
   netSetColumn(call: NetSetColumnCall): void;
-  /** Lays out a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
+  /** Sets up a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
   netSetup(problem: Address, rowCount: number, columnCount: number): void;
   netSigns(problem: Address): Address;
   netSlack(problem: Address): Address;
@@ -677,17 +681,17 @@ export interface Routines {
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
-  /** The violation allowed in the solution of a model; 0: it is exact. */
+  /** The violation allowed in the solution of a model; 0 if the solution is exact. */
   foldAccuracy(fold: Address, k: number): number;
   foldBytes(count: number, testCount: number, mostRows: number): number;
-  /** The decision values of a model for the held-out samples. */
+  /** Computes the decision values of a model for the held-out samples. */
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
-   * Trains the models from index `from` to a tolerance; `starts`: the address of a starting β for
-   * each, or 0 to start all at zero. Returns the index of the first model whose training took more
-   * than `patience` steps, or the number of models. The caller finishes that training, calls
-   * `foldDecide` and continues with the next model.
+   * Trains the models from index `from` to a tolerance; `starts` lists the address of a starting β
+   * for each model, or is 0 to start all models at zero. Returns the index of the first model whose
+   * training took more than `patience` steps, or the number of models. The caller finishes that
+   * training, calls `foldDecide` and continues with the next model.
    */
   foldJudge(call: FoldJudgeCall): number;
   /**
@@ -700,21 +704,21 @@ export interface Routines {
    * recomputes its decision values.
    */
   foldRefined(fold: Address, k: number, accuracy: number): void;
-  /** The kernel matrix has changed. */
+  /** Must be called after the kernel matrix has changed. */
   foldRefresh(fold: Address): void;
   /**
-   * Called before a model is solved further, for a cost other than that of its last training; sets
-   * that cost in the problem.
+   * Called before a model is solved further for a cost other than that of its last training; sets the
+   * new cost in the problem.
    */
   foldReopen(fold: Address, k: number, cost: number): void;
   foldScales(fold: Address): Address;
-  /** `problems` and `units`: an address for each model. */
+  /** `problems` and `units` contain one address per model. */
   foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
   foldTest(fold: Address): Address;
-  /** The number of models that the last call of `foldJudge` from model 0 had to train. */
+  /** The number of models that the last call of `foldJudge` with `from` 0 had to train. */
   foldTrained(fold: Address): number;
   /**
-   * D_target = D_source − (a_i − b_t)², never below 0 (rounding could make it negative when rows
+   * D_target = D_source − (a_i − b_t)², but never below 0 (rounding could make it negative when rows
    * become equal).
    */
   forgetCrossDistances(call: ForgetCrossDistancesCall): void;
@@ -724,45 +728,53 @@ export interface Routines {
   forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
   /** K_target = K_source − x xᵀ, on stride × stride matrices. */
   forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
-  /** The strideA × strideB matrix of rows a against rows b. */
+  /** Computes the strideA × strideB matrix of rows a against rows b. */
   cross(call: CrossCall): void;
   /** The same for a matrix of rows a against rows b. */
   forgetCross(call: ForgetCrossCall): void;
   /**
-   * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, as
-   * fast as building it. Subtracting them one by one would need a pass over the matrix for each.
-   * `room`: as many doubles as the matrix, followed by `gramScratch`.
+   * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, in
+   * about the time needed to build the matrix. Subtracting the features one by one would need a pass
+   * over the matrix for each of them. `room` has capacity for as many doubles as the matrix, followed
+   * by `gramScratch` bytes.
    */
   forgetGram(call: ForgetGramCall): void;
-  /** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
+  /**
+   * Computes the stride × stride matrix of all pairs of rows (the padding rows are rows of zeros).
+   */
   gram(call: GramCall): void;
-  /** The bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides). */
+  /**
+   * The number of bytes of scratch memory that `gram` needs (for `cross`, the sum over both sides).
+   */
   gramScratch(stride: number): number;
-  /** `classes` doubles for each sample. */
+  /** The address of α: `classes` doubles for each sample. */
   jointAlpha(dual: Address): Address;
   jointBytes(count: number, length: number, classes: number): number;
   /**
-   * Goes on for at most `visits` samples, up to `limit` epochs in all. RUNNING says that there is more
-   * to do.
+   * Continues for at most `visits` samples, up to `limit` epochs in total. Returns RUNNING if there
+   * is more to do.
    */
   jointDual(dual: Address, tolerance: number, limit: number, visits: number): number;
   jointEpochs(dual: Address): number;
-  /** Puts α of a class into the records of the samples. */
+  /** Copies the α of a class to the records of the samples. */
   jointExpose(dual: Address, c: number): void;
   /**
-   * w of every class from scratch, whole; the loss, and what the primal objective exceeds the dual one
-   * by: Σ_i C_i ξ_i − Σ_ic λ_ic s_ic, of which no sample's part is negative.
+   * Recomputes w of every class from scratch, then the loss and the difference between the primal and
+   * dual objectives: Σ_i C_i ξ_i − Σ_ic λ_ic s_ic, to which no sample makes a negative contribution.
    */
   jointFinish(dual: Address): void;
   jointGap(dual: Address): number;
   jointLossSum(dual: Address): number;
-  /** Goes on after `jointFinish`, with v and t apart again. */
+  /** Continues after `jointFinish`, with v and t separated again. */
   jointResume(dual: Address): void;
-  /** On a problem that is set up; `labels` has the class of each of its samples. */
+  /**
+   * Sets up the joint dual of a linear problem that has already been set up; `labels` holds the class
+   * of each of its samples.
+   */
   jointSetup(dual: Address, problem: Address, labels: Address, classes: number, separate: boolean): void;
-  /** Begins at the α that are at hand, which must be feasible. `seed` is not 0. */
+  /** Starts from the current α, which must be feasible. `seed` is not 0. */
   jointStart(dual: Address, seed: number): void;
-  /** Of the last whole epoch. */
+  /** The violation in the last complete epoch. */
   jointViolation(dual: Address): number;
   jointWeights(dual: Address, c: number): Address;
   polyKernel(call: PolyKernelCall): void;
@@ -774,9 +786,9 @@ export interface Routines {
   rbfSquare(source: Address, target: Address, stride: number, gamma: number): void;
   sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
   lazyBeta(lazy: Address, k: number): Address;
-  /** `rows`: of all models together. */
+  /** `rows` is the total number of rows of all models. */
   lazyBytes(width: number, stride: number, classifierCount: number, rows: number): number;
-  /** Models are in order; the caller then writes the rows of each. */
+  /** Models must be laid out in order; the caller then writes the rows of each. */
   lazyClassifier(lazy: Address, k: number, count: number): void;
   lazyComputed(lazy: Address): number;
   lazyCriteria(lazy: Address): Address;
@@ -789,48 +801,48 @@ export interface Routines {
    */
   lazySetup(call: LazySetupCall): void;
   /**
-   * The `wanted` smallest of `count` features and all features tied with them, ascending; returns how
-   * many there are. The features must be those of the previous call or a subset of them. The β of
-   * every model is in `lazyBeta`.
+   * Finds the `wanted` smallest of `count` features and all features tied with them, in ascending
+   * order; returns their number. The features must be those of the previous call or a subset of them.
+   * The β of every model must be in `lazyBeta`.
    */
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   /**
-   * Continues for at most `visits` rows, up to `limit` epochs in total. RUNNING means that there is
+   * Continues for at most `visits` rows, up to `limit` epochs in total. Returns RUNNING if there is
    * more to do.
    */
   linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
   linearDualEpochs(problem: Address): number;
   /**
-   * Recomputes w from scratch; then the primal objective and its difference from the dual objective:
-   * with s_i = 1 − y_i w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0
-   * and α²/4C − α s elsewhere (squared). No term is negative.
+   * Recomputes w from scratch, then the primal objective and its difference from the dual objective,
+   * which is, with s_i = 1 − y_i w·x_i, the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)²
+   * where s > 0 and α²/4C − α s elsewhere (squared). No term of this sum is negative.
    */
   linearDualFinish(problem: Address): void;
   /** Continues after `linearDualFinish`, with v and t separated again. */
   linearDualResume(problem: Address): void;
   /** Starts at the α in the records, which must be within their bounds. `seed` is not 0. */
   linearDualStart(problem: Address, seed: number): void;
-  /** The value of the last complete epoch. */
+  /** The violation in the last complete epoch. */
   linearDualViolation(problem: Address): number;
   /**
-   * Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in
-   * `kept`, then zeros.
+   * Converts dense rows of `width` doubles to rows of `newWidth` doubles, which hold the `count`
+   * ascending columns in `kept`, followed by zeros.
    */
   linearKeepDense(call: LinearKeepDenseCall): void;
   /**
    * Stored cells are kept if `places` gives their column a new number, and removed if it gives −1.
    */
   linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
-  /** out = ∇²f d at the w of the last `linearValue`. */
+  /** Computes out = ∇²f d at the w of the last call of `linearValue`. */
   linearCurve(problem: Address, d: Address, out: Address): void;
   /**
-   * f(w), and its gradient in g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I for
-   * `linearCurve`.
+   * Returns f(w) and writes its gradient to g. Also stores α_i = 2 C_i max(0, s_i) and the rows of I
+   * for `linearCurve`.
    */
   linearValue(problem: Address, w: Address, g: Address): number;
   /**
-   * Takes up to `steps` steps and eliminates `counts[i]` features in step i; returns how many were
-   * chosen. `linearPathReason` is the reason why it stopped.
+   * Takes up to `steps` steps and eliminates `counts[i]` features in step i; returns the number of
+   * features chosen. `linearPathReason` returns the reason why it stopped.
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
   /** The size of the state and all models, in bytes. */
@@ -844,9 +856,9 @@ export interface Routines {
   linearPathReason(path: Address): number;
   linearPathSetup(call: LinearPathSetupCall): void;
   linearPathSolved(path: Address): number;
-  /** The state of the matrices before a call. */
+  /** Sets the state of the matrices at the start of a call. */
   linearPathStart(call: LinearPathStartCall): void;
-  /** Test samples; every step writes their decision values to `decisions`. */
+  /** Sets the test samples; every step writes their decision values to `decisions`. */
   linearPathTest(call: LinearPathTestCall): void;
   linearPathVerdict(path: Address, k: number): number;
   /** y += a·x; `length` is a multiple of 4. */
@@ -854,11 +866,11 @@ export interface Routines {
   /** y = x + a·y; `length` is a multiple of 4. */
   linearBlend(y: Address, a: number, x: Address, length: number): void;
   linearBytes(count: number, length: number): number;
-  /** x_k · w of every row of the problem, for a w with a bias slot. */
+  /** Computes x_k · w for every row of the problem, for a w that includes a slot for the bias. */
   linearDecide(problem: Address, w: Address, out: Address): void;
   linearGap(problem: Address): number;
   linearObjective(problem: Address): number;
-  /** The records, of eight doubles each, α first. */
+  /** The address of the records, of eight doubles each, which begin with α. */
   linearRecords(problem: Address): Address;
   /**
    * Lays out a problem. If `columns` is 0, `values` contains dense rows of `width` doubles; otherwise
@@ -866,18 +878,19 @@ export interface Routines {
    * its slot `features` becomes `bias`, the value of the constant column.
    */
   linearSetup(call: LinearSetupCall): void;
-  /** For each weight an upper bound of Σ_k |β_k x_kj|, the scale of its rounding error. */
+  /** Computes, for each weight, an upper bound on Σ_k |β_k x_kj|, the scale of its rounding error. */
   linearSizes(problem: Address, out: Address): void;
   linearWeights(problem: Address): Address;
   /**
    * Writes the positions of the `wanted` smallest values to `order`, which has capacity for all
-   * values. Returns how many there are, or −1 if a value is NaN. `room`: one double per value.
+   * values. Returns the number of positions, or −1 if a value is NaN. `room` has capacity for one
+   * double per value.
    */
   lowestOrder(call: LowestOrderCall): number;
   /**
-   * `stored` has one row of `stride` (even) doubles per support row, with its distances or products
-   * to the `rows` of the model. `support` contains the index of each support row among them. `form`
-   * as in rows-state.ts. `scratch` needs `stride` doubles per member.
+   * `stored` has one row of `stride` (even) doubles per support row, which holds its distances to, or
+   * products with, the `rows` of the model. `support` contains the index of each support row among
+   * these rows. `form` is as in rows-state.ts. `scratch` needs `stride` doubles per member.
    */
   outputsWithout(call: OutputsWithoutCall): void;
   /**
@@ -887,32 +900,33 @@ export interface Routines {
    */
   pairFar(call: PairFarCall): void;
   /**
-   * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in
-   * the padding): sufficient for a feature with two values, since (x_k − x_l)² is the same for all
-   * pairs that differ.
+   * The sum of a_kl over the k in the list (of `listCount` rows) and the l for which `mask` is 1 (it
+   * is 0 elsewhere and in the padding): sufficient for a feature with two values, since (x_k − x_l)²
+   * is the same for all pairs that differ.
    */
   pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
   /**
    * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree
    * 0, 4, 6 or 8: with a series of e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1).
-   * All terms are positive and nothing cancels. `out` has capacity for two doubles per feature;
+   * All terms are positive, so nothing cancels. `out` has capacity for two doubles per feature;
    * afterwards, the sums are at its start.
    */
   pairSeries(call: PairSeriesCall): void;
   /**
-   * Fills panels with columns, one after the other: ξ^(i+1) p_i(t ξ²) for each of the terms, three
-   * integers (place of the feature in `values` and `moments`, product i, number of coefficients),
-   * with 16 coefficients of each product in `coefficients`. As floats if `single`; numbers below
-   * 1e-18 become 0. Lanes without a term are 0.
+   * Fills panels with one column per term: ξ^(i+1) p_i(t ξ²). A term consists of three integers: the
+   * index of the feature in `values` and `moments`, the product i, and the number of coefficients.
+   * `coefficients` holds 16 coefficients for each product. The columns are floats if `single` is set;
+   * numbers below 1e-18 become 0. Lanes without a term are 0.
    */
   formFill(call: FormFillCall): void;
   /**
-   * Columns of the data for the forms. `values` gets, feature by feature, ξ = (x − mean)/largest |x −
-   * mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x −
-   * mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r and
-   * R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The last ones, beyond
-   * `powerCount`, are bounds: √t times the previous one. If a column is constant or t exceeds
-   * `limit`, only t and a 0 are written. `v` is padded with 0.
+   * Prepares columns of the data for the quadratic forms. `values` receives, feature by feature, ξ =
+   * (x − mean)/largest
+   * |x − mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x
+   * − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r
+   * and R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The sums of powers beyond
+   * `powerCount` are bounds: √t times the previous sum. If a column is constant or t exceeds `limit`,
+   * only t and a 0 are written. `v` is padded with 0.
    */
   formMoments(call: FormMomentsCall): void;
   /**
@@ -921,59 +935,64 @@ export interface Routines {
    */
   formNarrow(source: Address, length: number, factor: number, out: Address): void;
   /**
-   * T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount, packed as
-   * above, 0 elsewhere; `sums` and `sizes`, of `width` doubles: the sums of row and column k of T,
-   * and of |T|. `width`: rowCount, rounded up to a multiple of 4. `peaks` receives the largest |T_kl|
-   * and the largest |source| of those pairs.
+   * Computes T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount,
+   * packed as above, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each, receive the sums
+   * of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a multiple of 4.
+   * `peaks` receives the largest
+   * |T_kl| and the largest |source| of those pairs.
    */
   formPack(call: FormPackCall): void;
-  /** The same for panels of four doubles, T packed as doubles. `out`: four doubles for each panel. */
+  /**
+   * The same for panels of four doubles, with T packed as doubles. `out` receives four doubles per
+   * panel.
+   */
   formsDouble(call: FormsDoubleCall): void;
   /**
-   * ψᵀTψ for each column ψ of the panels of eight floats, T packed as floats. `out`: eight doubles
-   * for each panel. Sums in single precision have at most 32 terms for each of four rows.
+   * Computes ψᵀTψ for each column ψ of the panels of eight floats, with T packed as floats. `out`
+   * receives eight doubles per panel. Sums in single precision have at most 32 terms for each of four
+   * rows.
    */
   formsSingle(call: FormsSingleCall): void;
   /**
-   * Σ_k Σ_l matrix_kl x_k x_l for each feature: tile by tile of columns, and row by row in each tile.
-   * `out` as above.
+   * Computes Σ_k Σ_l matrix_kl x_k x_l for each feature, one tile of columns at a time, row by row
+   * within each tile. `out` as above.
    */
   pairForms(call: PairFormsCall): void;
   /** poly. `out` has capacity for two doubles per feature; afterwards, the sums are at its start. */
   pairPowers(call: PairPowersCall): void;
-  /** The bytes needed for the weights of a row. */
+  /** The number of bytes needed for the weights of a row. */
   pairScratch(width: number): number;
   /**
-   * For the sigmoid kernel, as the difference of two values; `kernel` contains tanh a. `out` and
-   * `scratch` as above.
+   * Computes the change for the sigmoid kernel as the difference of two values; `kernel` contains
+   * tanh a. `out` and `scratch` are as above.
    */
   pairTanh(call: PairTanhCall): void;
   /**
-   * For the sigmoid kernel and features with |h| ≤ 1, by the addition theorem: with t = tanh h the
-   * change is t (1 − tanh² a) / (1 − t tanh a), not a difference of two nearly equal values. t = g /
-   * (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the
-   * sign of h.
+   * Computes the change for the sigmoid kernel and features with |h| ≤ 1 by the addition theorem:
+   * with t = tanh h, the change is t (1 − tanh² a) / (1 − t tanh a), which is not a difference of two
+   * nearly equal values. Here, t = g / (g + 2) with g = e^(2|h|) − 1, computed by a series of degree
+   * 8 and doublings as in `pairSeries`, and with the sign of h.
    */
   pairTanhNear(call: PairTanhNearCall): void;
   /**
-   * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
-   * of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only l > k, the
-   * others 0.
+   * Writes out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, with padding
+   * 0), from rows of `sourceWidth` doubles, of which the first `columnCount` are used. `above`: only
+   * l > k, the others 0.
    */
   screenNarrow(call: ScreenNarrowCall): void;
   /**
-   * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` v as floats, `exact` v as
-   * doubles. `scratch`: a row of floats. `out` as above.
+   * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` contains v as floats, and
+   * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` as above.
    */
   screenPowers(call: ScreenPowersCall): void;
   /**
-   * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out`: four
-   * doubles for each feature; the first two add up to the sum, the other two to the sum of absolute
+   * Like `pairSeries`, with six coefficients. `matrix` is 0 on the diagonal and below. `out` receives
+   * four doubles per feature; the first two add up to the sum, the other two to the sum of absolute
    * values.
    */
   screenSeries(call: ScreenSeriesCall): void;
   /**
-   * out_kl = factor · source[rows_k][rows_l] + shift, for the first `count` values of k and
+   * Computes out_kl = factor · source[rows_k][rows_l] + shift for the first `count` values of k and
    * every l; the padding of a row is 0.
    */
   pairGather(call: PairGatherCall): void;
@@ -995,13 +1014,13 @@ export interface Routines {
   problemIterations(problem: Address): number;
   problemObjective(problem: Address): number;
   /**
-   * Sets targets other than the signs: `padded` doubles, which must stay in place; those after the
-   * last row are 0.
+   * Sets targets other than the signs: `padded` doubles, which must stay in place; the values after
+   * the last row are 0.
    */
   problemSetTargets(problem: Address, targets: Address): void;
   problemSettled(problem: Address): Address;
   /**
-   * Lays out the state. The caller then writes signs, costs and a starting β, and calls
+   * Sets up the state. The caller then writes signs, costs and a starting β, and calls
    * `problemStart`.
    */
   problemSetup(problem: Address, kernel: Address, stride: number, rows: Address, count: number): void;
@@ -1013,23 +1032,23 @@ export interface Routines {
    */
   refreshKernel(problem: Address): void;
   /**
-   * For each unit: the address of its column, its factor, and ‖w‖² without it. `plus` contains f + b
-   * of the positive samples and ∞ elsewhere; `minus` contains f + b of the negative samples and −∞
-   * elsewhere. Both are as long as a stored column. `blocks` contains the first row of each block.
-   * Writes the units that reach the threshold and their margins, and returns how many there are; if w
-   * becomes 0, there is no margin.
+   * For each unit, `columns` contains the address of its column, `factors` its factor, and `norms2`
+   * ‖w‖² without it. `plus` contains f + b of the positive samples and ∞ elsewhere; `minus` contains
+   * f + b of the negative samples and −∞ elsewhere. `plus` and `minus` are as long as a stored
+   * column. `blocks` contains the first row of each block. Writes the units that reach the threshold
+   * and their margins, and returns their number; if w becomes 0, there is no margin.
    */
   removalMargins(call: RemovalMarginsCall): number;
-  /** Recomputes the gradient from scratch and reports on it. */
+  /** Recomputes the gradient from scratch and updates the report. */
   problemFinish(problem: Address): void;
   /** The number of rows strictly between their bounds. */
   problemFree(problem: Address): number;
   /**
-   * The rows of `panels` chosen by `rows`, with their coefficients, against every row of `targets`; f
-   * has capacity for whole panels.
+   * Subtracts from f, for every row of `targets`, the kernel values with the rows of `panels` chosen
+   * by `rows`, weighted by their coefficients; f has capacity for whole panels.
    */
   rowsSubtract(call: RowsSubtractCall): void;
-  /** The bytes of scratch memory needed for targets of `count` rows. */
+  /** The number of bytes of scratch memory needed for targets of `count` rows. */
   subtractScratch(count: number, features: number): number;
   panelBytes(count: number, features: number): number;
   /**
@@ -1037,18 +1056,18 @@ export interface Routines {
    * panel is padded with 0.
    */
   rowsGather(call: RowsGatherCall): void;
-  /** Recomputes the gradient of every row from scratch and reports on it. */
+  /** Recomputes the gradient of every row from scratch and updates the report. */
   rowsFinish(rows: Address): void;
   /**
    * If the solution is not yet close, the gradient of every row is brought up to date and the active
    * rows are chosen again.
    */
   rowsReplay(rows: Address): void;
-  /** Removes active rows that would stay at their bound, if there are enough of them. */
+  /** Removes the active rows that would stay at their bound, if there are enough of them. */
   rowsShrink(rows: Address): void;
-  /** Bounds, a feasible β, its gradient; every row is active. */
+  /** Computes the bounds, a feasible β and its gradient; every row becomes active. */
   rowsStart(rows: Address): void;
-  /** m(α) − M(α) of the active rows. */
+  /** m(α) − M(α) over the active rows. */
   rowsViolation(rows: Address): number;
   rowKernel(call: RowKernelCall): void;
   rowKernelBytes(): number;
@@ -1063,31 +1082,33 @@ export interface Routines {
   rowsSetup(call: RowsSetupCall): void;
   /** The full problem, for the `problem…` routines that read and write a state. */
   rowsWhole(rows: Address): Address;
-  /** Mean and Σ (x − mean)² of each stored column. */
+  /** Computes the mean and Σ (x − mean)² of each stored column. */
   columnSpreads(call: ColumnSpreadsCall): void;
   /**
-   * Σ x² of each stored column; the padding is set to 0. The largest |x|, or NaN if a value is not
-   * finite. `squares` has capacity for a multiple of four values.
+   * Computes Σ x² of each stored column and sets the padding to 0. Returns the largest |x|, or NaN if
+   * a value is not finite. `squares` has capacity for a multiple of four values.
    */
   columnSquares(columns: Address, stride: number, rowCount: number, columnCount: number, squares: Address): number;
   /**
-   * The centre, residue and divisor of each column, fitted on the listed rows: by mean and population
-   * standard deviation, or by minimum and range. A constant column has the divisor 0. Returns 0 if a
-   * spread is too large or too small for plain squares, otherwise 1. The three arrays have capacity
-   * for a multiple of four values; `room`: 4 · count doubles.
+   * Computes the centre, residue and divisor of each column, fitted on the listed rows: by mean and
+   * population standard deviation, or by minimum and range. The divisor of a constant column is 0.
+   * Returns 0 if a spread is too large or too small for plain squares, otherwise 1. The three arrays
+   * have capacity for a multiple of four values; `room` has capacity for 4 · count doubles.
    */
   fitScales(call: FitScalesCall): number;
-  /** The same without scaling. */
+  /** Writes the listed rows of each column without scaling. */
   writeRows(call: WriteRowsCall): void;
-  /** Writes the listed rows of each column, scaled, `stride` doubles from one column to the next. */
+  /**
+   * Writes the listed rows of each column, scaled; consecutive columns are `stride` doubles apart.
+   */
   writeScaled(call: WriteScaledCall): void;
   /** Copies the solution of the part back to the full problem. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
-  /** Writes the rows that may still move to `list`; returns how many. */
+  /** Writes the rows that may still move to `list` and returns their number. */
   shrinkRows(problem: Address, list: Address): number;
   /**
-   * Makes `part` the problem of the listed rows of `whole`; `rows` has room for their places in the
-   * kernel matrix.
+   * Makes `part` the problem of the listed rows of `whole`; `rows` has capacity for their positions
+   * in the kernel matrix.
    */
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
   /** Takes at most `limit` more steps. RUNNING means that there is more to do. */
@@ -1111,7 +1132,7 @@ export interface Routines {
   /**
    * The smallest y f(x) and ‖w‖² of the model (`settled`, b) whose gradient is in f, without reading
    * the kernel: given f = y − K β, y f(x) = 1 − y (f − b). Returns 0 if K β is so small relative to y
-   * that the difference is mostly rounding, otherwise 1.
+   * that the difference is mostly rounding error, otherwise 1.
    */
   solvedMargin(problem: Address, bias: number): number;
   /**
@@ -1120,21 +1141,21 @@ export interface Routines {
    */
   problemStart(problem: Address): void;
   /**
-   * The same from only `count` rows and their β, which is faster if few samples are support vectors.
-   * Two features at a time, each in two sums.
+   * Computes the same weights from only `count` rows and their β, which is faster if few samples are
+   * support vectors. Processes two features at a time, each with two sums.
    */
   sparseWeights(call: SparseWeightsCall): void;
   /**
-   * The weights of a model with `classifierRows` rows and their β, computed in the faster of the two
-   * ways. `largest`: an upper bound of |x_ij|. `room`: 2 · stride doubles.
+   * Computes the weights of a model with `classifierRows` rows and their β, in the faster of the two
+   * ways. `largest` is an upper bound on |x_ij|. `room`: 2 · stride doubles.
    */
   weighClassifier(call: WeighClassifierCall): void;
   /**
-   * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
-   * sums of two lanes. `doubtful` is an upper bound of NEGLIGIBLE Σ_i |β_i x_ij|.
+   * β has one value per stored row (`stride` values, with padding 0). Processes four features at a
+   * time, each with two sums of two lanes. `doubtful` is an upper bound on NEGLIGIBLE Σ_i |β_i x_ij|.
    */
   weights(call: WeightsCall): void;
-  /** The first address the core does not use itself. */
+  /** The first address that the core does not use itself. */
   heapBase(): Address;
 }
 

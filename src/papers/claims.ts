@@ -5,28 +5,28 @@ import type { ClaimVerdict, Reason, Verdict } from '../tasks/reports/verdicts.ts
 
 /** One number of the source, as published and as computed here. */
 export interface ReproducedRow {
-  /** The id by which claims refer to it; absent if no claim needs it. */
+  /** The id by which claims refer to the row; absent if no claim needs it. */
   readonly id?: string;
   readonly what: string;
-  /** Null if the source does not give one. */
+  /** The published value; null if the source does not give one. */
   readonly published: number | string | null;
   readonly ours: number | string | null;
   readonly [further: string]: number | string | boolean | null | undefined;
 }
 
-/** Whether the rows support a claim. */
+/** A judgement of whether the rows support a claim. */
 export interface Judgement {
   readonly ours: string | null;
   readonly verdict: Verdict;
   readonly reason: Reason | null;
 }
 
-/** A claim of the source. */
+/** A claim made in the source. */
 export interface Claim {
   readonly id: string;
-  /** The claim of the source, as a phrase. */
+  /** The claim made in the source, as a phrase. */
   readonly claim: string;
-  /** As the source prints it; null if it prints no number. */
+  /** The value as printed in the source; null if it prints no number. */
   readonly published: string | null;
   judge(rows: RowsById): Judgement;
 }
@@ -35,9 +35,9 @@ export interface Claim {
 export interface RowsById {
   /** The row with this id; throws an internal error if there is none. */
   row(id: string): ReproducedRow;
-  /** Its value as a number; throws an internal error if it is not a number. */
+  /** The value of a row as a number; throws an internal error if it is not a number. */
   number(id: string): number;
-  /** The rows whose ids have this prefix. */
+  /** The rows whose ids start with this prefix. */
   starting(prefix: string): readonly ReproducedRow[];
   has(id: string): boolean;
 }

@@ -14,7 +14,7 @@ import { verbSelectionJob } from './krupka/verb-selection.ts';
 import { planasCurveJob } from './planas/curve-job.ts';
 import { planasRandomPathJob } from './planas/random-path-job.ts';
 
-/** The kinds of jobs that workers know, by name. */
+/** The kinds of jobs that workers can run, by name. */
 export const jobKinds = registry<JobKind>('kind of job', [
   aksuTrialJob,
   hermesPlaneJob,

@@ -27,7 +27,7 @@ import { verdictsOn } from './claims.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
-/** The options of `reproduce`, as declared. */
+/** The options of `reproduce`. */
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
@@ -50,7 +50,7 @@ export const reproduceOptions = {
   ...seedOption,
 };
 
-/** Every option of `reproduce` with its value. */
+/** Every option of `reproduce`, with its value. */
 export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
 /** The claims and numbers of a source, as published and as computed here. */
@@ -59,28 +59,28 @@ export interface ReproduceResult {
   readonly format: 1;
   /** What made it. */
   readonly tool: 'svm-sieve';
-  /** The version that produced it. */
+  /** The version of svm-sieve that produced the result. */
   readonly version: string;
-  /** The task that produced it. */
+  /** The task that produced the result. */
   readonly command: 'reproduce';
   /** The name of the reproduction. */
   readonly name: string;
   /** The source, as a citation. */
   readonly reference: string;
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReproduceOptions;
-  /** Each claim of the source with the published value, ours and a verdict. */
+  /** Each claim of the source, with the published value, the value computed here and a verdict. */
   readonly verdicts: readonly ClaimVerdict[];
   /** Each number of the source, as published and as computed here. */
   readonly rows: readonly ReproducedRow[];
-  /** Remarks besides the verdicts. */
+  /** Remarks that are not part of the verdicts. */
   readonly notes: readonly Reported[];
   /**
-   * The tables and figures of the source as computed here; a chart is stored as the numbers that it
+   * The tables and figures of the source as computed here; a chart is stored as the numbers it
    * shows.
    */
   readonly report: ReportSketch;
-  /** `jobs` is the sum of the times of all jobs. */
+  /** `jobs` is the total time of all jobs. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
 
@@ -97,8 +97,8 @@ export interface Reproduced {
 }
 
 /**
- * Reproduces a table or figure of a publication by its name: the numbers, a verdict on each claim,
- * and a report.
+ * Reproduces a table or figure of a publication, given by name: the numbers, a verdict on each
+ * claim, and a report.
  */
 export async function reproduce(
   name: string,

@@ -9,7 +9,7 @@ import type { Claim, ReproducedRow } from './claims.ts';
 
 export type { ReproducedRow } from './claims.ts';
 
-/** Files that cannot be redistributed: their folder below --data, and where to get them. */
+/** Files that cannot be redistributed: their folder under --data, and where to obtain them. */
 export interface NeededData {
   readonly folder: string;
   readonly from: string;
@@ -20,23 +20,23 @@ export interface Reproduction extends Entry {
   /** The source, as a citation. */
   readonly reference: string;
   readonly data: readonly NeededData[];
-  /** The claims of the source; every result has a verdict on each. */
+  /** The claims made in the source; every result has a verdict on each. */
   readonly claims: readonly Claim[];
-  /** The number of data sets in a full run, if it can also run on fewer. */
+  /** The number of data sets in a full run, if the reproduction can also run on fewer. */
   readonly sets?: number;
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
 
 /** The options and the data of a reproduction. */
 export interface PaperContext {
-  /** A size small enough for a test; its numbers are not meaningful. */
+  /** Whether to use a size small enough for a test, which gives numbers without meaning. */
   readonly isSmall: boolean;
   readonly seed: number;
-  /** The number of requested data sets; null: all. */
+  /** The number of requested data sets; null for all. */
   readonly sets: number | null;
   /**
-   * Opens a file below --data, such as `colon/colon.csv`; a user error names what is missing and
-   * where to get it.
+   * Opens a file under --data, such as `colon/colon.csv`; a user error states which file is missing
+   * and where to obtain it.
    */
   open(path: string): Promise<ByteSource>;
 }
@@ -48,10 +48,13 @@ export interface PaperPlan<Answer> {
   conclude(outcomes: readonly Outcome<Answer>[]): Findings;
 }
 
-/** The outcome of the jobs of a reproduction. */
+/** The findings of a reproduction, computed from its jobs. */
 export interface Findings {
   readonly rows: readonly ReproducedRow[];
-  /** Remarks besides the verdicts: settings, ambiguities of the source, further results. */
+  /**
+   * Remarks that are not part of the verdicts: settings, ambiguities in the source, further
+   * results.
+   */
   readonly notes: readonly string[];
   readonly report: ReportSketch;
 }

@@ -18,13 +18,13 @@ export interface SizeAndScore {
   readonly score: number;
 }
 
-/** Further facts about a curve besides the chosen size. */
+/** Facts about a curve, in addition to the chosen size. */
 export interface CurveChoice {
-  /** The highest score; ties go to the fewest features. */
+  /** The size with the highest score; ties go to the fewest features. */
   readonly best: SizeAndScore;
-  /** All features; null if the curve does not begin with them. */
+  /** The score of all features; null if the curve does not begin with them. */
   readonly allFeatures: (SizeAndScore & { readonly se: number }) | null;
-  /** The sizes within one standard error of the best: their number and range. */
+  /** The sizes within one standard error of the best score: their number and range. */
   readonly plateau: {
     readonly smallest: number;
     readonly largest: number;
@@ -34,7 +34,7 @@ export interface CurveChoice {
      */
     readonly error: number;
   };
-  /** Where the curve bends; null if it does not. */
+  /** The size at which the curve bends; null if it does not bend. */
   readonly elbow: SizeAndScore | null;
 }
 

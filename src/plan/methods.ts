@@ -10,26 +10,29 @@ import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
 import { DEFAULT_SCHEME, type SchemeName } from '../formulations/schemes/index.ts';
 
-/** An elimination method that a user can name. */
+/** An elimination method that the user can name. */
 export interface Method extends Entry {
-  /** What it is called in prose: `SVM-RFE`. */
+  /** The name used in prose, such as `SVM-RFE`. */
   readonly title: string;
-  /** The documentation page that describes it. */
+  /** The documentation page that describes the method. */
   readonly reference: string;
-  /** Its criterion, which may depend on whether the classifier has one weight per feature. */
+  /**
+   * The criterion of the method, which may depend on whether the classifier has one weight per
+   * feature.
+   */
   criterion(isLinear: boolean): string;
   readonly way: 'recursive' | 'once';
-  /** The number of eliminated features after which the classifier is retrained; 0: never. */
+  /** The number of eliminated features after which the classifier is retrained; 0 for never. */
   readonly retrainEvery: number;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
-  /** The cross-validated search, if no criterion decides its steps. */
+  /** The cross-validated search, if the steps are not decided by a criterion. */
   readonly sequence?: Sequence;
-  /** Whether its ranking is random and depends on the seed. */
+  /** Whether the ranking is random and depends on the seed. */
   readonly isRandom?: boolean;
-  /** The group in which menus list it. */
+  /** The group under which menus list the method. */
   readonly group: MethodGroup;
-  /** If the method combines the rankings of others: how, and which methods. */
+  /** For a method that combines the rankings of others: how it combines them, and which methods. */
   readonly combines?: { readonly composite: Composite; readonly methods: readonly string[] };
 }
 
@@ -39,7 +42,7 @@ export interface Sequence {
   readonly isFloating: boolean;
 }
 
-/** Kinds of methods, in the order of menus. */
+/** The groups of methods, in the order of menus. */
 export type MethodGroup = 'recommended' | 'composite' | 'search' | 'classifier' | 'filter' | 'baseline';
 
 const PRESETS: readonly Method[] = [
@@ -195,8 +198,8 @@ function isSelecting(text: string): boolean {
 }
 
 /**
- * The methods that a user can name: presets, every criterion by its own name, and composites, which
- * may be followed by the methods that they combine.
+ * The methods that a user can name: presets, every criterion under its own name, and composites,
+ * which may be followed by the methods that they combine.
  */
 export const methods: Registry<Method> = {
   ...listed,

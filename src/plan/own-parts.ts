@@ -24,14 +24,14 @@ type Described<T extends Entry> = T extends unknown
   : never;
 
 /**
- * A custom ranking criterion: its name, what it needs, and `score`, which returns one number per
- * remaining feature.
+ * A custom ranking criterion: its name, its required input, and `score`, which returns one number
+ * per remaining feature.
  */
 export type OwnCriterion = Described<Exclude<Criterion, { readonly needs: 'margins' }>>;
 
 /**
- * A custom score: its name, what it needs, its maximum, and `of`, which computes the score of a
- * fold.
+ * A custom score: its name, its required input, its maximum, and `of`, which computes the score of
+ * a fold.
  */
 export type OwnScore = Described<Score>;
 

@@ -55,21 +55,21 @@ export function datasetFacts({ rowCount, features, classes, response, folds }: D
 export interface FormulationPlan {
   readonly name: FormulationOptions['machine'];
   readonly kernel: string;
-  /** The parameters set by the user; the kernel has defaults for the others. */
+  /** The kernel parameters set by the user; the others have the defaults of the kernel. */
   readonly parameters: KernelChoice;
   readonly cost: number;
-  /** By the names of the classes. */
+  /** The class weights, by the names of the classes. */
   readonly classWeights: ClassWeightChoice;
-  /** How several classes become binary problems. */
+  /** How a problem with several classes is decomposed into binary problems. */
   readonly scheme: FormulationOptions['multiclass'];
   readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly tolerance: number;
-  /** Null: the solver's default limit. */
+  /** The maximum number of iterations; null for the solver's default limit. */
   readonly maxIterations: number | null;
   readonly maxEpochs: number;
   readonly cacheMb: number;
   readonly probability: boolean;
-  /** Options specific to this formulation. */
+  /** The options that are specific to this formulation. */
   readonly own: OwnOptions;
 }
 
@@ -79,9 +79,9 @@ export interface CriterionPlan {
   /** How the values of several binary problems are combined into one. */
   readonly aggregation: MergeName;
   readonly normalization: NormalizationName;
-  /** Width of the region around the margin that `gradient-angle` reads. */
+  /** The width of the region around the margin that `gradient-angle` considers. */
   readonly epsilon: number;
-  /** Options specific to this criterion. */
+  /** The options that are specific to this criterion. */
   readonly own: OwnOptions;
 }
 
@@ -90,7 +90,7 @@ export interface CompositePlan {
   readonly name: string;
   /** The values of the options that the composite reads. */
   readonly options: CompositeOptions;
-  /** What is combined: rankings, or whole selections. */
+  /** The rankings or whole selections that are combined. */
   readonly methods: readonly (RankPlan | SelectPlan)[];
 }
 
@@ -103,33 +103,42 @@ export interface MarginPlan {
 
 /** A sequential search by cross-validated scores. */
 export interface SequencePlan extends Sequence {
-  /** The features that it begins with, by name; null: none forwards, all backwards. */
+  /**
+   * The names of the features in the initial subset; null for none in a forward search and all in a
+   * backward search.
+   */
   readonly startSet: readonly string[] | null;
-  /** The size at which a forward search ends; null: all features. */
+  /** The size at which a forward search ends; null for all features. */
   readonly maxFeatures: number | null;
-  /** The search ends after this many consecutive sizes without a better score; null: no limit. */
+  /**
+   * The number of consecutive sizes without a better score after which the search ends; null for no
+   * limit.
+   */
   readonly patience: number | null;
 }
 
 /** How the search moves through subsets of features. */
 export interface SearchPlan extends PathOptions {
   readonly method: string;
-  /** The sequential search by cross-validated scores; null where a criterion decides the steps. */
+  /** The sequential search by cross-validated scores; null if a criterion decides the steps. */
   readonly sequence: SequencePlan | null;
   readonly strategy: 'recursive' | 'once' | 'margin';
   readonly criterion: CriterionPlan;
   readonly margin: MarginPlan;
   /**
-   * Whether cross-validation decides steps: which candidate is eliminated, or with which
-   * hyperparameters features are ranked.
+   * Whether cross-validation decides which candidate is eliminated, or with which hyperparameters
+   * features are ranked.
    */
   readonly isEvaluated: boolean;
-  /** How many candidates each evaluated step compares; 1 where only hyperparameters are tuned. */
+  /**
+   * The number of candidates that each evaluated step compares; 1 if only hyperparameters are
+   * tuned.
+   */
   readonly candidates: Candidates;
   readonly schedule: Schedule;
-  /** The number of eliminated features after which models are retrained; 0: never. */
+  /** The number of eliminated features after which models are retrained; 0 for never. */
   readonly retrainEvery: number;
-  /** Features, or categorical columns, that are never eliminated, by name. */
+  /** The names of features or categorical columns that are never eliminated. */
   readonly keep: readonly string[];
   readonly fullTrace: boolean;
   /** Set if the method combines the rankings of others. */
@@ -142,25 +151,31 @@ export interface ValidationPlan {
   readonly holdout: number | null;
   readonly repeats: number;
   readonly score: string;
-  /** The tolerance of classifiers that only score a fold. */
+  /** The solver tolerance for classifiers that are only used to score a fold. */
   readonly tolerance: number;
   /** Whether each fold is preprocessed with parameters fitted on its own training samples. */
   readonly preprocessesWithinFolds: boolean;
-  /** Every combination of hyperparameters that is tried; at least one. */
+  /** Every combination of hyperparameters to be tried; there is at least one. */
   readonly settings: readonly Setting[];
 }
 
-/** Whether preprocessing and ranking are part of the cross-validation of a curve. */
+/**
+ * Whether preprocessing and ranking are repeated in each fold of the cross-validation of a curve,
+ * or done once.
+ */
 export type Ranking = 'per-fold' | 'once';
 
 /** How a subset size is selected from the ranking. */
 export interface SelectionPlan {
   /** The subset-size rule. */
   readonly choose: string;
-  /** Whether each training set is preprocessed and ranked separately, or all samples once. */
+  /**
+   * Whether each training set is preprocessed and ranked separately, or all samples are ranked
+   * once.
+   */
   readonly ranking: Ranking;
   readonly validateStep: number | null;
-  /** The local search around the selected subset; null: none. */
+  /** The local search around the selected subset; null for none. */
   readonly refinement: { readonly kind: Flips; readonly rounds: number; readonly budget: number | null } | null;
 }
 
@@ -176,8 +191,8 @@ export interface NestingPlan {
 
 /**
  * The independent parts of a run, from the outside in: outer folds, the folds of a nested curve,
- * the rankings that a composite combines, or candidates (also the neighbours of a local search)
- * within a step. Empty: each step depends on the one before.
+ * the rankings that a composite combines, or the candidates within a step (including the neighbours
+ * in a local search). Empty if each step depends on the previous one.
  */
 export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
 
@@ -185,16 +200,19 @@ interface PlanCore {
   readonly parallel: Parallel;
   /** The seed of all random numbers. */
   readonly seed: number;
-  /** Notes on the options for the user. It is not part of any job. */
+  /** Notes for the user about the options. The notes are not part of any job. */
   readonly notes: readonly Note[];
 }
 
 /**
- * The values of options that depend on other options. An alias, because results are also read as
- * records of options.
+ * The values of options that depend on other options. This is a type alias because results are also
+ * read as records of options.
  */
 export type DerivedOptions = {
-  /** Null for a composite, like the next three: they belong to the methods it combines. */
+  /**
+   * The ranking criterion; like the next three options, null for a composite, because they belong
+   * to the methods that it combines.
+   */
   readonly criterion: string | null;
   readonly retrainEvery: number | null;
   readonly merge: MergeName | null;
@@ -205,7 +223,7 @@ export type DerivedOptions = {
   readonly loss: NonNullable<FormulationOptions['loss']>;
   readonly score: string;
   readonly tolerance: number;
-  /** Not an option; records whether a tolerance was given, which then applies to both. */
+  /** The solver tolerance for scoring, which equals `tolerance` if that option was given. */
   readonly scoringTolerance: number;
   readonly scaleWithinFolds: boolean;
   readonly step: number | string;
@@ -213,10 +231,10 @@ export type DerivedOptions = {
   readonly repeats: number;
 };
 
-/** The same for a selection. */
+/** The same for a selection, which also has a ranking mode. */
 export type DerivedSelection = DerivedOptions & { readonly ranking: Ranking };
 
-/** Options with those that depend on others filled in. */
+/** Options in which those that depend on other options have been filled in. */
 export type Filled<O, D extends DerivedOptions = DerivedOptions> = Readonly<Omit<O, keyof D>> & D;
 
 /** The plan of `train`. */
@@ -227,10 +245,10 @@ export interface TrainPlan extends PlanCore {
   readonly formulation: FormulationPlan;
 }
 
-/** The plan of `rank`, and the part of `select` that ranks. */
+/** The plan of `rank`, and the ranking part of `select`. */
 export interface RankPlan extends PlanCore {
   readonly task: 'rank' | 'select';
-  /** Every option, as results record them. */
+  /** Every option, as recorded in results. */
   readonly options: Filled<ResolvedRankOptions>;
   readonly preprocessing: TransformOptions;
   readonly formulation: FormulationPlan;
@@ -253,11 +271,11 @@ export interface EvaluatePlan extends PlanCore {
   readonly nesting: NestingPlan;
 }
 
-/** One method of a comparison; a combination that cannot run has its problem instead of a plan. */
+/** One method of a comparison; a combination that cannot run has a problem instead of a plan. */
 export interface ComparedPlan {
-  /** As the user wrote it. */
+  /** The method as the user wrote it. */
   readonly name: string;
-  /** A baseline ranking: random or reversed. */
+  /** Whether this is a baseline ranking: random or reversed. */
   readonly isBaseline: boolean;
   readonly select: SelectPlan | null;
   readonly problem: Problem | null;

@@ -13,27 +13,27 @@ export type StepWord = (typeof STEP_WORDS)[number];
 
 export interface Segment {
   /**
-   * At least 1: a number of features; below 1: a fraction; `sqrt`: ⌊√s⌋ of s; `entropy`: by the
-   * entropy of their criteria; `geometric`: down to the next size of a geometric series that begins
-   * at `above`.
+   * The features to eliminate per iteration: a number from 1 is a count, a number below 1 is a
+   * fraction, `sqrt` is ⌊√s⌋ of s features, `entropy` depends on the entropy of their criteria, and
+   * `geometric` goes down to the next size of a geometric series that begins at `above`.
    */
   readonly step: number | StepWord;
-  /** The step applies while more than this number of features remain. */
+  /** The step applies while more features than this remain. */
   readonly above: number;
 }
 
 export interface Schedule {
-  /** From the largest `above` to the last segment, whose `above` is 0. */
+  /** The segments in descending order of `above`; the `above` of the last is 0. */
   readonly segments: readonly Segment[];
   readonly stepOf: 'surviving' | 'original';
-  /** While more features remain, half of them are eliminated per iteration. */
+  /** While more features than this remain, half of them are eliminated per iteration. */
   readonly halveAbove: number | null;
   /**
-   * In any order; each iteration eliminates down to the next smaller size. Below the smallest, the
-   * rest of the schedule applies.
+   * Subset sizes in any order; each iteration eliminates features down to the next smaller size.
+   * Below the smallest size, the rest of the schedule applies.
    */
   readonly sizes?: readonly number[] | null;
-  /** A size that no step passes over. */
+  /** A size that the elimination always reaches exactly. */
   readonly stop?: number;
 }
 

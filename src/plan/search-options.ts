@@ -25,7 +25,7 @@ const COMBINED = [
   { name: 'A,B', separator: ':', isOptional: true },
 ] as const;
 
-/** The declared options of elimination methods. */
+/** The options of elimination methods. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
     parsedOption<string>(
@@ -272,8 +272,8 @@ export const methodOptions = inGroup('Method', {
 export type MethodOptions = Resolved<typeof methodOptions>;
 
 /**
- * Options that are passed to the search unchanged. They become part of every plan without further
- * code.
+ * Options that are passed to the search unchanged. These options become part of every plan without
+ * further code.
  */
 export const PATH_OPTIONS = [
   'minFeatures',

@@ -26,7 +26,7 @@ import {
   validationOptions,
 } from './validation-options.ts';
 
-/** The declared options of `train`. */
+/** The options of `train`. */
 export const trainOptions = {
   ...preparationOptions,
   ...formulationOptions,
@@ -43,7 +43,7 @@ const otherSchemes = criteria.entries.flatMap(({ name, usual }) =>
   usual?.multiclass ? [`${usual.multiclass} for ${name}`] : [],
 );
 
-/** The declared options of `rank`. */
+/** The options of `rank`. */
 export const rankOptions = {
   ...preparationOptions,
   ...withinFoldsOption,
@@ -60,7 +60,7 @@ export const rankOptions = {
 
 export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 
-/** The declared options of `select`. */
+/** The options of `select`. */
 export const selectOptions = {
   ...rankOptions,
   ...refineOptions,
@@ -110,7 +110,7 @@ export const nestingOptions = inGroup('Validation', {
   ),
 });
 
-/** The declared options of `evaluate`. */
+/** The options of `evaluate`. */
 export const evaluateOptions = {
   ...selectOptions,
   ...nestingOptions,
@@ -132,7 +132,7 @@ export type ResolvedEvaluateOptions = Resolved<typeof evaluateOptions>;
 
 const { method: _method, ...commonOptions } = selectOptions;
 
-/** The declared options of `compare`. */
+/** The options of `compare`. */
 export const compareOptions = {
   ...commonOptions,
   ...nestingOptions,

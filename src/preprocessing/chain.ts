@@ -7,7 +7,7 @@ import { transforms } from './index.ts';
 import { refuseMissing } from './missing.ts';
 import type { Fitted, TransformOptions } from './transform.ts';
 
-/** A transform to fit, by name, with the options that contain its own. */
+/** A transform to be fitted, given by name, with the options that include its own. */
 export interface Step {
   readonly name: string;
   readonly options: TransformOptions;
@@ -23,8 +23,9 @@ export function transformSteps(options: TransformOptions, dataset?: Pick<Dataset
 }
 
 /**
- * Fits each step on the given rows, transformed by the previous steps. All other rows are removed
- * first, so that no step can use them. Missing cells that no step fills are an error.
+ * Fits each step on the given rows, after they have been transformed by the previous steps. All
+ * other rows are removed first, so that no step can use them. Missing cells that no step imputes
+ * are an error.
  */
 export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[] {
   checkRows(rows, dataset.rowCount);

@@ -5,13 +5,13 @@ import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 
-/** The options of the command line's transform flags, in camelCase. */
+/** The options that correspond to the transform flags of the command line, in camelCase. */
 export interface TransformOptions {
   readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}`;
   readonly minVariance?: number;
   readonly dropDuplicates?: boolean;
   readonly maxCorrelation?: number;
-  /** Columns, or categorical columns, that no filter removes. */
+  /** Features or categorical columns that no filter removes. */
   readonly keep?: readonly string[];
   /** `standardize` by default. */
   readonly scale?: 'standardize' | 'minmax' | 'none';
@@ -19,7 +19,7 @@ export interface TransformOptions {
 
 /**
  * The fitted parameters of a transform: only finite numbers, strings, arrays and objects, so that
- * JSON is lossless.
+ * no information is lost in JSON.
  */
 export interface Fitted {
   /** The name of the transform. */
@@ -30,9 +30,15 @@ export interface Fitted {
 
 /** A preprocessing step that is fitted on training samples and can be applied to any samples. */
 export interface Transform<F extends Fitted = Fitted> extends Entry {
-  /** Its position in the chain, ascending; with gaps, so that new transforms can be inserted. */
+  /**
+   * The position in the chain, in ascending order; there are gaps so that new transforms can be
+   * inserted.
+   */
   readonly order: number;
-  /** Whether the options or the data request it; covariates are specified when data are read. */
+  /**
+   * Whether the options or the data request this transform; covariates are specified when data are
+   * read.
+   */
   wanted(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): boolean;
   /**
    * Fits on `rows` (ascending, distinct) and on the names and levels of the columns; never reads
@@ -40,7 +46,8 @@ export interface Transform<F extends Fitted = Fitted> extends Entry {
    */
   fit(dataset: Dataset, rows: Int32Array, options: TransformOptions): F;
   /**
-   * Applies the fitted parameters to every row, also of another file; columns are matched by name.
+   * Applies the fitted parameters to every row, including rows of other files; columns are matched
+   * by name.
    */
   apply(fitted: F, dataset: Dataset): Dataset;
 }

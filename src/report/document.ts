@@ -11,16 +11,16 @@ export interface Report {
   /** One or more paragraphs that summarise the result. */
   readonly summary: string | readonly string[];
   readonly sections: readonly Section[];
-  /** The program that created it, such as `svm-sieve 0.1.0`; shown in the footer. */
+  /** The program that created the report, such as `svm-sieve 0.1.0`; shown in the footer. */
   readonly generatedBy?: string;
   /**
-   * When it was made, as text. The library never reads the clock, so the same result gives the same
-   * bytes.
+   * The time at which the report was created, as text. The library never reads the clock, so that
+   * the same result always gives the same bytes.
    */
   readonly generatedAt?: string;
 }
 
-/** A part of a report under a heading. */
+/** A section of a report, with its heading. */
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
@@ -70,7 +70,7 @@ export interface FactsBlock {
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Its limits or uncertainty. */
+  /** The limits or the uncertainty of the number. */
   readonly note?: string;
 }
 
@@ -80,28 +80,31 @@ export interface TableBlock {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Whether it is collapsed until opened; by default, long tables are. */
+  /** Whether the table is collapsed until it is opened; by default, long tables are. */
   readonly collapsed?: boolean;
-  /** Whether rows can be searched and sorted, if scripts are enabled. */
+  /** Whether rows can be searched and sorted if scripts are enabled. */
   readonly sortable?: boolean;
 }
 
 /** A column of a table in a report. */
 export interface TableColumn {
   readonly title: string;
-  /** By default, numbers are right-aligned and text is left-aligned. */
+  /** The alignment; by default, numbers are right-aligned and text is left-aligned. */
   readonly align?: 'left' | 'right' | 'center';
   readonly format?: NumberFormat;
-  /** Decimals of `fixed` and `percent`, significant digits of `number` and `scientific`. */
+  /**
+   * The number of decimals for `fixed` and `percent`, and of significant digits for `number` and
+   * `scientific`.
+   */
   readonly digits?: number;
-  /** Its cells are row headers. */
+  /** Whether the cells of the column are row headers. */
   readonly heading?: boolean;
 }
 
 /** The content of a table cell in a report. */
 export type CellValue = string | number | boolean | null;
 
-/** A value, optionally with emphasis (the best of its column) and a short remark after it. */
+/** A value, optionally emphasised (as the best of its column) and followed by a short remark. */
 export type Cell = CellValue | { readonly value: CellValue; readonly strong?: boolean; readonly note?: string };
 
 /** A chart with its caption. */
@@ -111,29 +114,31 @@ export interface ChartBlock {
 }
 
 /**
- * Sizes of a selection along a ranking. The chosen size is shown; with scripts enabled, readers can
- * view the others with the arrow keys or by pointing at the chart.
+ * The sizes of a selection along a ranking. Initially the chosen size is shown; with scripts
+ * enabled, readers can view the others with the arrow keys or by pointing at the chart.
  */
 export interface SizesBlock {
   readonly kind: 'sizes';
-  /** The score against the size. */
+  /** The chart of the score against the size. */
   readonly chart: ChartSpec;
-  /** From the fewest features to the most. */
+  /** The sizes in ascending order. */
   readonly sizes: readonly SizeChoice[];
   /** The index of the chosen size. */
   readonly chosen: number;
-  /** The axis of the sizes in the chart; logarithmic by default. */
+  /** The scale of the size axis in the chart; logarithmic by default. */
   readonly scale?: AxisScale;
-  /** The features, best first: a size consists of the first ones, unless it lists its members. */
+  /**
+   * The features, best first; a size consists of the first features unless it lists its members.
+   */
   readonly ranking: readonly string[];
 }
 
-/** A size that the reader of a report may choose. */
+/** A size that the reader of a report can choose. */
 export interface SizeChoice {
   readonly features: number;
-  /** The ranks of its features, if they are not the first ones of the ranking. */
+  /** The ranks of the selected features, if they are not the first ones of the ranking. */
   readonly members?: readonly number[];
-  /** Its scores, in words. */
+  /** The scores in words. */
   readonly text: string;
 }
 
@@ -150,7 +155,7 @@ export interface MethodsBlock {
   readonly citations?: readonly Citation[];
 }
 
-/** A source that the methods cite. */
+/** A source cited in the methods. */
 export interface Citation {
   readonly text: string;
   /** An https address; other addresses are not linked. */

@@ -1,6 +1,6 @@
 // Numbers as a report shows them, in tables and on axes.
 
-/** How numbers of a column are written. */
+/** How the numbers in a column are formatted. */
 export type NumberFormat = 'integer' | 'number' | 'fixed' | 'percent' | 'scientific';
 
 const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, fixed: 3, percent: 1, scientific: 2 };
@@ -9,8 +9,8 @@ const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, 
 export const UNKNOWN = '–';
 
 /**
- * Formats `0.97234` as `97.2%` and the like, with a typographic minus sign and independent of the
- * locale.
+ * Formats a number, such as `0.97234` as `97.2%`, with a typographic minus sign and independently
+ * of the locale.
  */
 export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
   if (Number.isNaN(value)) return UNKNOWN;

@@ -16,7 +16,7 @@ const ROOM_FOR_TABLES = 3_000_000;
 /** Shorter tables are never cut. */
 const LONG_TABLE = 1000;
 
-/** A report as one HTML file. */
+/** Returns a report as one HTML file. */
 export async function reportPage(report: Report): Promise<string> {
   const title = attribute(report.title);
   const summary = typeof report.summary === 'string' ? [report.summary] : report.summary;

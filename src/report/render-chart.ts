@@ -54,8 +54,8 @@ export interface DrawingOptions {
 }
 
 /**
- * A chart as SVG text that fills the available width. `id` makes the names inside a drawing unique
- * on the page.
+ * Returns a chart as SVG text that fills the available width. `id` makes the names inside the
+ * drawing unique on the page.
  */
 export async function renderChart(
   chart: ChartSpec,

@@ -10,20 +10,20 @@ export interface ReportSketch extends Omit<Report, 'sections'> {
   readonly sections: readonly SectionSketch[];
 }
 
-/** A section of such a report. */
+/** A section of a report whose charts are stored as numbers. */
 export interface SectionSketch {
   readonly heading: string;
   readonly blocks: readonly BlockSketch[];
   readonly sections?: readonly SectionSketch[];
 }
 
-/** A block of such a report. */
+/** A block of a report whose charts are stored as numbers. */
 export type BlockSketch = Exclude<Block, ChartBlock | SizesBlock> | FigureBlock;
 
-/** A chart as the numbers that it shows. */
+/** A chart stored as the numbers that it shows. */
 export type FigureBlock = { readonly kind: 'figure' } & Figure;
 
-/** The report with its charts. */
+/** Returns the report with its charts drawn. */
 export function drawnReport({ sections, ...head }: ReportSketch): Report {
   return { ...head, sections: sections.map(drawnSection) };
 }

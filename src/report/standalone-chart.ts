@@ -6,7 +6,9 @@ import { lightColour } from './charts/theme.ts';
 
 const INK = '#1b1f24';
 
-/** The SVG of `renderChart` as a standalone file, with the colours of a light page on white. */
+/**
+ * Returns the SVG of `renderChart` as a standalone file, in the colours of a light page on white.
+ */
 export function standaloneChart(svg: string): string {
   return svg
     .replace(/var\(--data(\d),#[0-9a-f]{6}\)/g, (_, place) => lightColour(Number(place)))

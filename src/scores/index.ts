@@ -30,7 +30,7 @@ export const scoreTitle = (name: string): string => (scores.has(name) ? (scores.
 /** The score of that name: one of the program's own where it has that name, or a built-in one. */
 export const namedScore = (name: string, own?: Score): Score => (own?.name === name ? own : scores.get(name));
 
-/** The score with this name; an error if it cannot be computed for this number of classes. */
+/** Returns the score with this name; throws if it cannot be computed for this number of classes. */
 export function scoreFor(name: string, classCount: number, own?: Score): Score {
   const score = namedScore(name, own);
   // With more classes there is one decision value per binary problem, and none of them orders the

@@ -6,13 +6,13 @@ import type { TargetKind } from '../data/dataset.ts';
 
 /** A measure of quality, as a function of true and predicted targets. */
 export interface Score extends Entry {
-  /** What it is called in prose: `AUC`. Its name where it has none. */
+  /** The name used in prose, such as `AUC`. Defaults to the name of the score. */
   readonly title?: string;
-  /** What is predicted: classes, by their indices, or numbers; classes by default. */
+  /** The kind of target that is predicted: classes (as indices) or numbers; classes by default. */
   readonly target?: TargetKind;
   /**
-   * The second input of `of` besides the true targets: the prediction for each sample, or its
-   * decision value, which is positive for the later of two classes.
+   * The second input of `of`, besides the true targets: the prediction for each sample, or its
+   * decision value, which is positive for the second of two classes.
    */
   readonly needs: 'predicted' | 'decision';
   /**
@@ -24,14 +24,17 @@ export interface Score extends Entry {
   readonly smallest?: number;
   /**
    * The score of a fold with at least one sample; null if it is undefined for these targets.
-   * Classes are indices below `classCount`, which is 0 where the target is a number.
+   * Classes are indices below `classCount`, which is 0 if the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
-  /** Whether it is the fraction of correctly predicted samples, so that its variance is known. */
+  /**
+   * Whether the score is the fraction of correctly predicted samples, so that its variance is
+   * known.
+   */
   readonly isFraction?: boolean;
   /**
-   * If the score is 1 minus a weighted fraction of misclassified samples: the weight of each
-   * sample. The weights sum to 1. The .632+ bootstrap needs it.
+   * The weight of each sample, if the score is 1 minus a weighted fraction of misclassified
+   * samples. The weights sum to 1. The .632+ bootstrap requires these weights.
    */
   lossWeights?(truth: ArrayLike<number>, classCount: number): Float64Array;
 }

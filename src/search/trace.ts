@@ -18,8 +18,8 @@ export interface TraceStep {
   /** The added features, if any. */
   readonly added?: readonly string[];
   /**
-   * The criteria of the removed features, then of the added ones; null if there is none (features
-   * never eliminated in a reversed ranking).
+   * The criteria of the removed features, followed by those of the added ones; null if there is
+   * none (for features that are never eliminated in a reversed ranking).
    */
   readonly criterion: readonly number[];
   /**
@@ -39,28 +39,28 @@ export interface TraceStep {
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary classifiers. */
   readonly weightNorm2: number;
-  /** Samples that are support vectors of any binary classifier. */
+  /** The number of samples that are support vectors of at least one binary classifier. */
   readonly supportVectors: number;
   /**
-   * The sum of the objectives of the models: the dual ½ βᵀKβ − Σ|β| for the svm, the primal for the
+   * The sum of the objectives of the models: the dual ½ βᵀKβ − Σ|β| for the SVM, the primal for the
    * linear model.
    */
   readonly objective: number | null;
   readonly cost: number;
   /**
-   * The cross-validated score where the elimination evaluates subsets; it guided the selection, so
-   * it is not an estimate for new samples.
+   * The cross-validated score if the elimination evaluates subsets; it guided the selection, so it
+   * is not an estimate for new samples.
    */
   readonly score?: number;
-  /** Fraction of the test samples that are classified correctly. */
+  /** The fraction of test samples that are classified correctly. */
   readonly test?: number;
-  /** The number of trainings in the step, each of all binary classifiers. */
+  /** The number of times that all binary classifiers were trained in this step. */
   readonly fits: number;
-  /** How the solver stopped, for the worst of the binary classifiers. */
+  /** Why the solver stopped, for the worst of the binary classifiers. */
   readonly stop: Stop;
-  /** The same models without the removed features, before they are retrained. */
+  /** The margin of the same models without the removed features, before retraining. */
   readonly after: Margin;
-  /** The criterion of every surviving feature, with `--trace full`. */
+  /** The criterion of every remaining feature, recorded with `--trace full`. */
   readonly criteria?: Readonly<Record<string, number | null>>;
 }
 

@@ -5,7 +5,7 @@ import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import type { BinaryTask } from './problem.ts';
 
-/** The part of a trained model that decision values depend on. */
+/** The part of a trained model that determines decision values. */
 export interface Decider extends BinaryTask {
   readonly rows: Int32Array;
   readonly beta: Float64Array;

@@ -30,23 +30,23 @@ export interface Perceptron extends BinaryTask {
   readonly bias: number;
   /**
    * The rows of the problem, and β with w = Σ β_k x_k; β_k is η y times the number of mistakes on
-   * the row.
+   * row k.
    */
   readonly rows: Int32Array;
   readonly beta: Float64Array;
   /** The number of passes over the rows; the last pass has no mistakes. */
   readonly epochs: number;
-  /** The number of mistakes; each causes one update. */
+  /** The number of mistakes, each of which causes one update. */
   readonly updates: number;
   /** R = max ‖x‖. */
   readonly radius: number;
   /** min y f(x) / ‖w‖ over the rows. */
   readonly margin: number;
-  /** (2R / margin)², at least `updates`. */
+  /** The bound (2R / margin)² on the number of updates. */
   readonly bound: number;
 }
 
-/** One perceptron per binary problem of `decompose`. */
+/** Trains one perceptron per binary problem of `decompose`. */
 export function trainPerceptrons(
   problems: readonly (BinaryProblem & BinaryTask)[],
   options: PerceptronOptions,

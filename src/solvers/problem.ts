@@ -13,19 +13,19 @@ import { joinedBeta, partedBeta, solvedRows, type Tube } from './tube.ts';
  * |β_k| ≤ C_k, Σ β_k = 0, whatever the signs.
  */
 export interface BinaryProblem {
-  /** Rows of the kernel matrix. */
+  /** The rows of the kernel matrix that belong to the problem. */
   readonly rows: Int32Array;
-  /** y of each of these rows, +1 or −1. */
+  /** The sign y of each of these rows, +1 or −1. */
   readonly signs: Float64Array;
-  /** C of each of these rows; may be Infinity. */
+  /** The cost C of each of these rows; may be Infinity. */
   readonly costs: Float64Array;
-  /** Present if numbers are predicted. */
+  /** Present if the model predicts numbers. */
   readonly tube?: Tube;
 }
 
 /**
- * The classes that a problem separates; solvers only pass it on. If `negative` is null, it is
- * every other class.
+ * The classes that a problem separates; solvers only pass this information on. If `negative` is
+ * null, the negative class consists of all other classes.
  */
 export interface BinaryTask {
   readonly positive: number;
@@ -38,12 +38,12 @@ export interface BinaryTask {
  */
 export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
 
-/** The method that found the solution; `smo-fallback`: SMO replaced the exact solver. */
+/** The method that found the solution; `smo-fallback` means that SMO replaced the exact solver. */
 export type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 
 /** The solution of a binary problem. */
 export interface Solution {
-  /** β_k = α_k y_k of each row of the problem. */
+  /** β_k = α_k y_k for each row of the problem. */
   readonly beta: Float64Array;
   readonly bias: number;
   /** ½ βᵀKβ − Σ|β|, what LIBSVM calls obj. */
@@ -62,7 +62,7 @@ export interface Solution {
 export interface LeastOutput {
   /** The smallest y_n f(x_n) over the rows of the problem. */
   readonly least: number;
-  /** ‖w‖²; 0 if w is at rounding level. */
+  /** ‖w‖², or 0 if w is at rounding level. */
   readonly norm2: number;
 }
 

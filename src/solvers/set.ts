@@ -29,7 +29,10 @@ export interface PathStates {
 /** Following a feature costs the exact solver about a tenth of beginning again. */
 export const MAX_FOLLOWED = 8;
 
-/** Several sets may share a Gram cache (folds, costs); none of them owns it. */
+/**
+ * Several sets may share a Gram cache, for instance for different folds or costs; none of them owns
+ * it.
+ */
 export class ClassifierSet {
   readonly gram: Gram;
   readonly kernel: Kernel;
@@ -63,7 +66,7 @@ export class ClassifierSet {
     return { method: 'exact', rank: this.gram.featureCount + 2 };
   }
 
-  /** The kernel parameters for the remaining features, here or in another Gram cache. */
+  /** The kernel parameters for the remaining features, in this Gram cache or another. */
   parameters(gram = this.gram): KernelParameters {
     // A kernel without numbers needs no list of the features, which would be made for it at every
     // step.
@@ -76,9 +79,9 @@ export class ClassifierSet {
   }
 
   /**
-   * A solver for a problem, like those of the set; the caller disposes of it. For another Gram
-   * cache with the same features or fewer, call `matrix` after each change of that cache and before
-   * solving.
+   * Returns a solver for a problem, like those of the set; the caller must dispose of it. For
+   * another Gram cache, with the same features or fewer, call `matrix` after each change to that
+   * cache and before solving.
    */
   solver(problem: BinaryProblem, gram = this.gram): BinarySolver {
     return new BinarySolver(gram.columns.core, this.matrix(gram), problem, this.#solving);
@@ -86,13 +89,13 @@ export class ClassifierSet {
 
   /**
    * The kernel parameters of the last training; models that are kept while features are eliminated
-   * keep them.
+   * retain them.
    */
   get trainedWith(): KernelParameters {
     return this.#trainedWith;
   }
 
-  /** The kernel matrix of the remaining features, with the parameters of the last training. */
+  /** The kernel matrix of the remaining features, with the parameters used in the last training. */
   trainedMatrix(): KernelMatrix {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
@@ -115,8 +118,8 @@ export class ClassifierSet {
   }
 
   /**
-   * Eliminates several features at once. Many features are not subtracted one by one; instead, the
-   * solvers restart from their solutions.
+   * Eliminates several features at once. If there are many features, they are not subtracted one by
+   * one; instead, the solvers restart from their solutions.
    */
   forgetAll(features: Int32Array): void {
     if (features.length <= MAX_FOLLOWED) for (const feature of features) this.forget(feature);
@@ -125,7 +128,7 @@ export class ClassifierSet {
 
   /**
    * Prepares the solvers for a feature that is about to be subtracted from the Gram cache. Returns
-   * false if they cannot be updated for it.
+   * false if the solvers cannot be updated for this feature.
    */
   prepare(feature: number): boolean {
     if (this.kernel.fill || this.#followed !== this.gram.version) return false;
@@ -134,14 +137,17 @@ export class ClassifierSet {
   }
 
   /**
-   * Called after the feature that the solvers were prepared for was subtracted from the Gram cache,
-   * without any other change.
+   * Called after the feature for which the solvers were prepared has been subtracted from the Gram
+   * cache, without any other change.
    */
   followed(): void {
     this.#followed = this.gram.version;
   }
 
-  /** The state of the solvers for the core; null if the core cannot continue with one of them. */
+  /**
+   * The state of the solvers, for the core; null if there is a solver from which the core cannot
+   * continue.
+   */
   pathStates(): PathStates | null {
     if (this.kernel.fill || !this.kernel.hasWeights || this.#followed !== this.gram.version) return null;
     const states = this.#solvers.map((solver) => solver.pathState);
@@ -154,8 +160,8 @@ export class ClassifierSet {
 
   /**
    * Called after the core has solved models itself: the first `begun` models for the current
-   * features, which the next `solve` adopts, and the others for the previous features. Null if some
-   * have been started.
+   * features, which the next call of `solve` adopts, and the others for the previous features.
+   * Returns null if any models have been solved for the current features.
    */
   followPath(
     ends: readonly { readonly verdict: number; readonly pivots: number }[],
@@ -169,12 +175,12 @@ export class ClassifierSet {
     return begun === 0 ? classifiers : null;
   }
 
-  /** The margin of model k on its rows, if its solver knows it; null if it must be computed. */
+  /** The margin of model k on its rows, if its solver has computed it; null otherwise. */
   knownMargin(k: number, classifier: Classifier): LeastOutput | null {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(classifier) : null;
   }
 
-  /** w of each model over the remaining features (linear kernel). */
+  /** The weights of each model for the remaining features (linear kernel only). */
   weights(classifiers: readonly Classifier[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
     if (!this.kernel.hasWeights) throw new Error(`the ${this.kernel.name} kernel has no weights`);
     return classifiers.map((classifier) => weights(this.gram.columns, classifier, features));

@@ -19,24 +19,25 @@ import {
 import { smo } from './smo.ts';
 
 /**
- * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact if few samples
- * are free; otherwise SMO for as long as the exact solver would have taken, then exact.
+ * `exact` is the active-set solver, for positive semidefinite kernels. `auto` uses the exact solver
+ * if few samples are free; otherwise it runs SMO for as long as the exact solver would have taken,
+ * then the exact solver.
  */
 export type Method = 'exact' | 'smo' | 'auto';
 
 /** How a binary problem is solved. */
 export interface SolverOptions {
   /**
-   * Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver always solves to
-   * 1e-10.
+   * The largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver always solves
+   * to 1e-10.
    */
   readonly tolerance?: number;
   /**
    * The maximum number of SMO steps; LIBSVM's limit by default. If a limit is given, SMO is used,
-   * because the exact solver does not take such steps.
+   * because the exact solver does not take SMO steps.
    */
   readonly maxIterations?: number;
-  /** `smo` by default, which suits every kernel. */
+  /** The solution method; `smo`, the default, works with every kernel. */
   readonly method?: Method;
   /**
    * The maximum number of rows that can be free and independent: for the linear kernel, the number
@@ -72,8 +73,8 @@ interface Foreseen {
 }
 
 /**
- * A problem that is solved repeatedly while its kernel matrix changes; the matrix keeps its address
- * in memory.
+ * A problem that is solved repeatedly while its kernel matrix changes; the matrix stays at the same
+ * address in memory.
  */
 export class BinarySolver {
   readonly #problem: CoreProblem;
@@ -108,8 +109,8 @@ export class BinarySolver {
   }
 
   /**
-   * The solution for the current matrix, starting at `start` if given, otherwise at the last
-   * solution.
+   * Returns the solution for the current matrix, starting from `start` if given, otherwise from the
+   * last solution.
    */
   solve(start: ArrayLike<number> | null = null): Solution {
     if (this.#foreseen) return this.#adopt(this.#foreseen);
@@ -202,7 +203,9 @@ export class BinarySolver {
     return solver && { solver, limit: this.#exact!.limit, totalCost: this.#totalCost };
   }
 
-  /** Called after the core has solved the problem; the next `solve` returns that solution. */
+  /**
+   * Called after the core has solved the problem; the next call of `solve` returns that solution.
+   */
   foresee(verdict: number, pivots: number): void {
     this.#foreseen = { verdict: ActiveSet.verdictOf(verdict), pivots };
   }
@@ -216,7 +219,8 @@ export class BinarySolver {
 
   /**
    * Called after the core has solved the problem to the tolerance and then removed features from
-   * it. `pivots`: the pivots before the solution; `verdict`: the verdict on the last removal.
+   * it. `pivots` is the number of pivots before the solution; `verdict` is the verdict on the last
+   * removal.
    */
   follow(verdict: number, pivots: number): Solution {
     const exact = this.#exact!;
@@ -227,8 +231,9 @@ export class BinarySolver {
   }
 
   /**
-   * The margin of the exact solver's last model on its rows. Its gradient remains correct for the
-   * last β while features are eliminated (core/active-set-forget.ts). Null if it must be computed.
+   * The margin of the exact solver's last model on its rows. The gradient of the solver remains
+   * correct for the last β while features are eliminated (core/active-set-forget.ts). Null if the
+   * margin must be computed.
    */
   margin(classifier: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     const isKnown = this.#follows && this.#unit === 1 && classifier.beta === this.#beta;
@@ -236,8 +241,8 @@ export class BinarySolver {
   }
 
   /**
-   * Prepares for removing a feature from the matrix of the linear kernel. The values of the feature
-   * are at `column`.
+   * Prepares for the removal of a feature from the matrix of the linear kernel. The values of the
+   * feature are at `column`.
    */
   forget(column: Address): void {
     if (this.#follows) this.#exact!.forget(column);

@@ -3,9 +3,9 @@
 // + ε, whose β is −α*_n. The bounds are those of a classifier with the same costs, so the same
 // solvers take it. In a solution a row has one coefficient, α_n − α*_n.
 
-/** The targets that f should approximate. */
+/** The target values that f should approximate. */
 export interface Tube {
-  /** z of each row of the problem. */
+  /** The target z of each row of the problem. */
   readonly targets: Float64Array;
   /** Errors up to this size are not penalised. */
   readonly width: number;

@@ -42,7 +42,7 @@ export interface Applied {
   readonly table: Table;
   /** The feature columns that were written, in the order of the table. */
   readonly features: readonly string[];
-  /** The class column; null if the data do not have it. */
+  /** The target column; null if the data do not contain it. */
   readonly target: string | null;
   readonly notes: readonly Reported[];
 }
@@ -52,7 +52,7 @@ const NAMED_FEATURES = 20;
 /** The options of roles whose columns are copied too. */
 const ROLES = ['id', 'weightsColumn', 'foldsColumn', 'subjects'] as const;
 
-/** Reduces the table of any source to the features of a result. */
+/** Reduces a table from any source to the features of a result. */
 export async function apply(
   result: RankedResult,
   source: DataSource,

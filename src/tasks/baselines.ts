@@ -21,14 +21,16 @@ export interface FoldBaselines {
   readonly random: number | null;
 }
 
-/** The score of a baseline over the folds, and the difference of the estimate from it. */
+/**
+ * The score of a baseline over the folds, and the difference between the estimate and this score.
+ */
 export interface Baseline {
   readonly score: ScoreSummary;
-  /** The mean of estimate − baseline over the folds. */
+  /** The mean of the estimate minus the baseline, over the folds. */
   readonly difference: number | null;
   /**
    * The p-value of the two-sided paired t-test with Nadeau and Bengio's correction; null if the
-   * scores guided a selection, because no test corrects for that.
+   * scores guided a selection, since no test corrects for that.
    */
   readonly pCorrected: number | null;
 }
@@ -36,11 +38,11 @@ export interface Baseline {
 /** The baselines of an estimate. */
 export interface Baselines {
   /**
-   * Always predicts the most frequent class of the training samples, or their mean if the target is
-   * a number.
+   * A classifier that always predicts the most frequent class in the training set, or the mean of
+   * the training set if the target is a number.
    */
   readonly majority: Baseline & { readonly class: string | null };
-  /** All features that passed the filters; null if the full set was not scored. */
+  /** The score of all features that passed the filters; null if the full set was not scored. */
   readonly allFeatures: (Baseline & { readonly features: number }) | null;
   /** Random subsets of the selected size; null if all features were selected. */
   readonly random: (Baseline & { readonly features: number }) | null;

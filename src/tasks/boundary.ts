@@ -20,21 +20,23 @@ import type { SelectOptions } from './given-options.ts';
 import type { SelectResult } from './select.ts';
 import { modelOn, readableBy } from './subset-model.ts';
 
-/** A classifier of two features in their plane. */
+/** A classifier of two features, drawn in their plane. */
 export interface BoundaryView {
   readonly features: readonly [string, string];
   readonly classes: readonly string[];
-  /** The kernel and the cost that it was trained with. */
+  /** The kernel and the cost with which the classifier was trained. */
   readonly kernel: string;
   readonly cost: number;
-  /** Whether the axes show the values of the data; otherwise they show preprocessed values. */
+  /** Whether the axes show values as in the data; otherwise they show preprocessed values. */
   readonly isAsRead: boolean;
   readonly samples: readonly BoundarySample[];
-  /** Null if the formulation has no support vectors. */
+  /** The number of support vectors; null if the formulation has none. */
   readonly supportVectors: number | null;
-  /** Whether margin lines are drawn: only for two classes, if the formulation has margins. */
+  /**
+   * Whether margin lines are drawn, which requires two classes and a formulation that has margins.
+   */
   readonly hasMargins: boolean;
-  /** The training samples, and the number of samples in the data. */
+  /** The number of training samples, and of all samples in the data. */
   readonly trainedOn: number;
   readonly of: number;
   readonly xDomain: readonly [number, number];

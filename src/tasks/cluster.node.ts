@@ -12,8 +12,8 @@ import { coreName } from '../numeric/core.ts';
 export type { Cluster, ClusterStatus, ClusterWorker };
 
 /**
- * `identity`: the version, core and build to consider [those of this program]. `secret`
- * [SVM_SIEVE_CLUSTER_SECRET].
+ * `identity` is the version, core and build to be used [those of this program]; `secret` defaults to
+ * the environment variable SVM_SIEVE_CLUSTER_SECRET.
  */
 export type ClusterOptions = WithIdentity<DriverOptions>;
 /** The options of a cluster worker. */
@@ -27,19 +27,19 @@ const identity = (worker?: URL) => ({ version: VERSION, core: coreName(), build:
 /** Shared by runs and workers; it never passes through Redis. */
 const secret = () => process.env.SVM_SIEVE_CLUSTER_SECRET ?? '';
 
-/** An executor on the workers of a cluster. Waits until there is a worker. */
+/** An executor on the workers of a cluster. Waits until a worker is available. */
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
   const { cluster: open } = await load(() => import('../executors/cluster/driver.node.ts'));
   return open({ secret: secret(), ...options, identity: options.identity ?? identity() });
 }
 
-/** A worker in this process. */
+/** Starts a cluster worker in this process. */
 export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
   const { clusterWorker: start } = await load(() => import('../executors/cluster/worker.node.ts'));
   return start({ secret: secret(), ...options, identity: options.identity ?? identity(options.worker) });
 }
 
-/** Workers, waiting jobs and throughput. */
+/** Returns the workers, the waiting jobs and the throughput of a cluster. */
 export async function clusterStatus(redis: string): Promise<ClusterStatus> {
   return (await operation()).clusterStatus(redis, identity());
 }

@@ -21,15 +21,15 @@ interface JudgedPair {
 
 /** The outcome of the corrected tests of a comparison. */
 export interface Verdict {
-  /** The methods with the highest estimate, excluding baselines. */
+  /** The methods with the highest estimate; baselines are excluded. */
   readonly highest: readonly string[];
   /** The method that is significantly better than every other one; null if there is none. */
   readonly winner: string | null;
-  /** Methods that the one with the highest estimate does not beat significantly. */
+  /** The methods that are not significantly worse than the one with the highest estimate. */
   readonly notBeaten: readonly string[];
   /**
-   * The smallest adjusted p of the method with the highest estimate against these; null if there
-   * are none.
+   * The smallest adjusted p-value of the method with the highest estimate against these methods;
+   * null if there are none.
    */
   readonly smallestP: number | null;
   /** The comparison with the random ranking; null if it was not included. */

@@ -58,11 +58,11 @@ import { usedData } from './used-data.ts';
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
   readonly name: string;
-  /** Whether it is the random or the reversed ranking. */
+  /** Whether the method is the random or the reversed ranking. */
   readonly baseline?: true;
-  /** The scores of each size on held-out samples. */
+  /** The scores of each subset size on held-out samples. */
   readonly curve: readonly HeldOutPoint[];
-  /** The baselines on the same folds; null if no fold has tested them. */
+  /** The baselines on the same folds; null if they were not tested in any fold. */
   readonly baselines: Baselines | null;
   readonly evaluation: NestedEvaluation;
   readonly timings: { readonly seconds: number };
@@ -75,26 +75,24 @@ export interface FailedMethod {
   readonly failed: Reported;
 }
 
-/** The test of two methods. */
+/** The test of one method against another. */
 export interface ComparedPair {
   readonly a: string;
   readonly b: string;
-  /**
-   * The mean of a − b over the same outer folds (over the data sets, if there are several).
-   */
+  /** The mean of a − b over the outer folds (over the data sets, if there are several). */
   readonly difference: number | null;
   /** The p-value of the two-sided paired t-test. */
   readonly p: number | null;
   /**
-   * The same with Nadeau and Bengio's correction for overlapping training sets; null if data sets
-   * are compared.
+   * The same p-value with Nadeau and Bengio's correction for overlapping training sets; null if
+   * data sets are compared.
    */
   readonly pCorrected: number | null;
 }
 
-/** The methods on one data set. */
+/** The results of all methods on one data set. */
 export interface Comparison extends ResultHead {
-  /** Each method, or why it could not be used. */
+  /** The results of each method, or the reason why it could not be used. */
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
@@ -109,24 +107,25 @@ export interface CompareResult extends Comparison {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & ComparePlan['options'];
   /**
-   * If there are several data sets: the results of each; the methods and tests above are then those
+   * The results on each data set, if there are several; the methods and tests above are then those
    * of the first.
    */
   readonly datasets?: readonly Comparison[];
   /**
-   * If there are several data sets: the mean estimate of each method over them, and its tests.
+   * The mean estimate of each method over the data sets, with tests, if there are several data
+   * sets.
    */
   readonly overall?: {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
     readonly tests: readonly ComparedPair[];
   };
-  /** Computing time in seconds, the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part of a result that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
 /**
- * Compares methods, on one or several data sets, on the same outer folds. With `partial`, an abort
- * makes it return the folds that are done.
+ * Compares methods, on one or several data sets, on the same outer folds. With `partial`, the
+ * result after an abort contains the completed folds.
  */
 export async function compare(
   given: Data | readonly Data[],

@@ -26,51 +26,53 @@ import type { FinishedFold } from './finished-fold.ts';
  */
 export interface RunContext {
   /**
-   * Where the work runs: `inline` in this thread [inline], `threads` or `cluster` in Node,
-   * `webWorkers` in a page.
+   * The executor that runs the work: `inline` in this thread [inline], `threads` or `cluster` in
+   * Node, `webWorkers` in a page.
    */
   readonly executor?: Executor;
   /** An abort stops the task, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * An abort makes the task resolve with its partial results, if there are any, instead of
+   * Whether the task resolves with its partial results after an abort, if there are any, instead of
    * rejecting.
    */
   readonly partial?: boolean;
   /**
-   * Called between steps and before jobs are handed out. If it returns a promise, the task waits
-   * for it, so that a page can pause a run. Work in progress on other threads is finished first. It
-   * never changes a result.
+   * Called between steps and before jobs are handed out. If the function returns a promise, the
+   * task waits for it, so that a page can pause a run. Work in progress on other threads is
+   * finished first. A pause never changes a result.
    */
   readonly pause?: Pause;
-  /** Where results are kept, so that an interrupted run can be resumed. */
+  /** The journal in which results are stored, so that an interrupted run can be resumed. */
   readonly journal?: Journal;
-  /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
+  /**
+   * Creates a faster hash than the portable one, for the digest of the data and the ids of jobs.
+   */
   readonly hash?: () => Hash;
   /**
    * `rank` and `select`: held-out samples that are scored along the path and not used for anything
-   * else; `data.like(…)` reads them.
+   * else; read them with `data.like(…)`.
    */
   readonly test?: Dataset;
-  /** For methods that combine rankings: called when some of the rankings are done. */
+  /** Methods that combine rankings: called when some of the rankings are done. */
   onRankings?(done: number, of: number): void;
   /** `rank` and `select`: called after each step, with the initial number of features. */
   onStep?(step: AnyStep, featureCount: number): void;
   /**
    * `rank` and `select`: called when a sequential search has reached a subset; its steps are
-   * reported when it has ended.
+   * reported when the search has ended.
    */
   onSubset?(size: ScoredSize, featureCount: number): void;
   /** `select`: called when a size has been scored, with the initial number of features. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**
-   * `select`: called when a fold has been ranked and scored (`ranking` per-fold), or trained along
-   * the path.
+   * `select`: called when a fold has been ranked and scored (if `ranking` is per-fold) or trained
+   * along the path.
    */
   onPart?(part: number, of: number): void;
   /**
-   * `select`: called with the scores of such a fold, from the full set down, before `onPart` counts
-   * it, so that the curve can be drawn while it grows. Folds are done in any order.
+   * `select`: called with the scores of such a fold, from the full set downwards, before `onPart`
+   * counts it, so that the curve can be drawn while it grows. Folds may finish in any order.
    */
   onPartScores?(sizes: readonly SizeScore[]): void;
   /**
@@ -78,16 +80,19 @@ export interface RunContext {
    * file.
    */
   onJob?(done: number, of: number): void;
-  /** The same, called at the beginning if the checkpoint file contains some of the jobs. */
+  /** Called at the beginning if the checkpoint file contains some of the jobs. */
   onResumed?(found: number, of: number): void;
-  /** The same, called from time to time and including fractions of the jobs in progress. */
+  /**
+   * Called from time to time with the same numbers, which then include fractions of the jobs in
+   * progress.
+   */
   onJobProgress?(done: number, of: number): void;
-  /** `train`: called from time to time while the linear solver computes. */
+  /** `train`: called from time to time while the linear solver is running. */
   onIterations?(progress: SolverProgress): void;
-  /** Called before the computation begins, with notes on its options. */
+  /** Called with notes about the options, before the computation begins. */
   onNotes?(notes: readonly Note[]): void;
   /**
-   * `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn
+   * `evaluate` and `compare`: called when an outer fold is done, so that its results can be shown
    * immediately.
    */
   onFold?(fold: FinishedFold): void;

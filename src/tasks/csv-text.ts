@@ -27,7 +27,7 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of cells as CSV, escaped so that spreadsheets never run them as formulas. */
+/** Returns rows of cells as CSV, escaped so that spreadsheets never run them as formulas. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

@@ -9,7 +9,7 @@ export interface CurveEntry {
   readonly features: number;
   readonly score: ScoreSummary;
   readonly cost: number;
-  /** The other parameters of the best setting, if parameters other than the cost are tuned. */
+  /** The other parameters of the best setting, if parameters besides the cost are tuned. */
   readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
   /** Fraction of the test samples that are classified correctly. */
   readonly test?: number;

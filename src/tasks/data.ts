@@ -23,27 +23,28 @@ import { dropMissingColumns, dropMissingRows, dropWeightlessSamples } from '../p
 import { transformOptions } from '../preprocessing/options.ts';
 import type { ReadingOptions } from './given-options.ts';
 
-/** The declared options of `readData`. */
+/** The options of `readData`. */
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
 
 /** Every option with which the data were read. */
 export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
 /**
- * Data with a role for every column, the input of the computing tasks. Made by {@link readData}.
+ * Data in which every column has a role; the input of the computing tasks. Made by {@link
+ * readData}.
  */
 export interface Data {
   /** The features and the target of each sample. */
   readonly dataset: Dataset;
   /** The name of the target column. */
   readonly target: string;
-  /** Every option with which it was read. */
+  /** Every option with which the data were read. */
   readonly options: ResolvedReadingOptions;
-  /** Notes on the data for the user. */
+  /** Notes for the user about the data. */
   readonly notes: readonly Note[];
-  /** How the folds of these samples differ from the options, for internal subsets. */
+  /** How the folds of these samples differ from those in the options, for internal subsets. */
   readonly folds?: Partial<FoldOptions>;
-  /** Further data, such as a test file, read with the same columns, levels and classes. */
+  /** Reads further data, such as a test file, with the same columns, levels and classes. */
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 

@@ -27,7 +27,7 @@ import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
 
-/** What a column is used for. */
+/** The role of a column. */
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'covariate' | 'dropped';
 
 /** A column with its role, type and statistics. */
@@ -45,7 +45,7 @@ export interface DescribeResult extends ResultHead {
   readonly missingCells: number;
   /** Features that have the same value in every sample. */
   readonly constant: readonly string[];
-  /** Features that are equal to an earlier one in every sample. */
+  /** Features that have the same values as an earlier feature in every sample. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
   /** The problems that a computing task would report. */
   readonly problems: readonly Reported[];

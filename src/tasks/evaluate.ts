@@ -48,9 +48,9 @@ import { usedData } from './used-data.ts';
 /** The permutation test. */
 export interface PermutationReport {
   readonly count: number;
-  /** (1 + permutations that score at least as high) / (1 + count). */
+  /** (1 + number of permutations with at least the observed score) / (1 + count). */
   readonly p: number;
-  /** The smallest p that this number of permutations can give: 1 / (1 + count). */
+  /** The smallest p-value that this number of permutations can give: 1 / (1 + count). */
   readonly smallestP: number;
   /** The estimate of each permutation. */
   readonly scores: readonly number[];
@@ -66,10 +66,10 @@ export interface EvaluateResult extends ResultHead {
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & {
-    /** The features selected in any outer fold, the most frequent first. */
+    /** The features selected in at least one outer fold, the most frequent first. */
     readonly details: readonly FeatureDetails[];
     /**
-     * Pairs of correlated features of which folds select one or the other, the most correlated
+     * Pairs of correlated features of which folds usually select only one, the most correlated
      * first; absent in results of version 0.1.
      */
     readonly standIns?: readonly StandIns[];
@@ -82,9 +82,9 @@ export interface EvaluateResult extends ResultHead {
 }
 
 /**
- * Estimates how well a whole selection performs on new samples: it is repeated on the training
- * samples of each outer fold (or bootstrap sample) and evaluated on the held-out samples. With
- * `partial`, an abort makes it return the folds that are done.
+ * Estimates how well a whole selection performs on new samples: the selection is repeated on the
+ * training samples of each outer fold (or bootstrap sample) and evaluated on the held-out samples.
+ * With `partial`, an abort makes it return the folds that are done.
  */
 export async function evaluate(
   data: Data,

@@ -9,7 +9,7 @@ import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
 
 const NEIGHBOURS = 2;
 
-/** When and why a feature was eliminated, or why it was not, from the trace of a result. */
+/** Explains from the trace of a result when and why a feature was eliminated, or why it was not. */
 export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;

@@ -10,8 +10,8 @@ function shortNumber(value: number): string {
 }
 
 /**
- * Explains in sentences when and why the feature was eliminated, or why it was not, worded for one
- * surface.
+ * Explains in sentences when and why the feature was eliminated, or why it was not, in the wording
+ * of one interface.
  */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
   const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount } = explanation;

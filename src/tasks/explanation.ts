@@ -16,21 +16,25 @@ export interface FeatureElimination {
   readonly steps: number;
   /** The number of features. */
   readonly features: number;
-  /** The number of features eliminated in this iteration, and its position among them, from 1. */
+  /**
+   * The number of features eliminated in this iteration, and the position of this feature among
+   * them, counted from 1.
+   */
   readonly removed: number;
   readonly place: number;
   readonly criterion: Measured;
-  /** Whether no known criterion of this step is more extreme. */
+  /** Whether no known criterion in this step is more extreme. */
   readonly isExtreme: boolean;
   /**
-   * Features whose criterion is known to be equal up to rounding; the column order broke the tie.
+   * Features whose criterion is known to be equal up to rounding; the tie was broken by column
+   * order.
    */
   readonly tied: readonly string[];
   /** The feature that would have been eliminated next. */
   readonly runnerUp: { readonly feature: string; readonly criterion: Measured } | null;
   /**
-   * The difference between the runner-up's criterion and its own, and that as a fraction of its
-   * own.
+   * The difference between the criterion of the runner-up and that of the feature; `gapFraction` is
+   * the same as a fraction of the criterion of the feature.
    */
   readonly gap: Measured;
   readonly gapFraction: Measured;
@@ -38,28 +42,30 @@ export interface FeatureElimination {
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
-  /** The cross-validated scores of the subsets before and after, if they were evaluated. */
+  /**
+   * The cross-validated scores of the subsets before and after the step, if they were evaluated.
+   */
   readonly score: BeforeAndAfter | null;
   /**
-   * The fraction of test samples that were classified correctly before the removal, and after it
-   * with a retrained classifier.
+   * The fraction of test samples that were classified correctly before the removal, and after it by
+   * a retrained classifier.
    */
   readonly test: BeforeAndAfter | null;
-  /** How the solver stopped. */
+  /** Why the solver stopped. */
   readonly stop: string | null;
 }
 
 /** Why a feature was never eliminated. */
 export interface Survival {
   /**
-   * Kept by --keep; the last remaining feature; one of the last features, retained by
-   * --min-features; or the elimination ended early.
+   * Why the feature remained: it was kept by --keep, it was the last remaining feature, it was one
+   * of the last features retained by --min-features, or the elimination ended early.
    */
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
   readonly survivors: number;
   /**
-   * The last iteration: the feature eliminated last, and its criterion with that of this feature if
-   * known.
+   * The last iteration: the feature eliminated last and its criterion, with the criterion of this
+   * feature if known.
    */
   readonly last: {
     readonly features: number;
@@ -76,42 +82,42 @@ export interface Neighbour {
   readonly score: Measured;
 }
 
-/** Its place in a one-shot ranking. */
+/** The position of the feature in a one-shot ranking. */
 export interface Scored {
   readonly score: Measured;
-  /** Up to two neighbours on either side, best first. */
+  /** Up to two neighbours on each side, best first. */
   readonly better: readonly Neighbour[];
   readonly worse: readonly Neighbour[];
 }
 
-/** Its criterion and rank in one iteration. */
+/** The criterion and the rank of the feature in one iteration. */
 export interface CriterionAtSize {
   readonly features: number;
   readonly criterion: number;
-  /** Its rank among the criteria of the step; 1 is the farthest from elimination. */
+  /** The rank of the feature among the criteria of the step; 1 is the farthest from elimination. */
   readonly rank: number;
 }
 
 /** What the trace records about a feature. */
 export interface Explanation {
   readonly feature: string;
-  /** 1 is the best, or the worst if the ranking is reversed. */
+  /** The rank of the feature; 1 is the best, or the worst if the ranking is reversed. */
   readonly rank: number;
   readonly of: number;
   readonly isReversed: boolean;
   /**
-   * Whether the feature with the smallest criterion is eliminated, or that with the largest (with
+   * Whether the feature with the smallest or the largest criterion is eliminated (the largest with
    * --reverse and with margins).
    */
   readonly eliminates: 'smallest' | 'largest';
-  /** Null if the feature was never eliminated. */
+  /** The elimination of the feature; null if it was never eliminated. */
   readonly elimination: FeatureElimination | null;
-  /** Null if the feature was eliminated. */
+  /** Why the feature was never eliminated; null if it was eliminated. */
   readonly survival: Survival | null;
   readonly scored: Scored | null;
-  /** The number of iterations in which it was the runner-up. */
+  /** The number of iterations in which the feature was the runner-up. */
   readonly runnerUpCount: number;
-  /** With a full trace: its criterion in every iteration. */
+  /** The criterion of the feature in every iteration, if the trace is full. */
   readonly path: readonly CriterionAtSize[];
   /** @deprecated Former name of `eliminates`. */
   readonly leaves: 'smallest' | 'largest';

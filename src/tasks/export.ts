@@ -28,7 +28,8 @@ export const exportOptions = inGroup('Export', {
 export type ResolvedExportOptions = Resolved<typeof exportOptions>;
 
 /**
- * The files of a model in another format; `suffix` is appended to the name that the caller chooses.
+ * Returns the files of a model in another format; `suffix` is appended to the file name that the
+ * caller chooses.
  */
 export function exportModel(from: Model | { readonly model: Model }, given: ExportOptions): Exported {
   const options = resolveOptions(exportOptions, { ...given });

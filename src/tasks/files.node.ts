@@ -19,22 +19,22 @@ export const here = <C extends SourceContext>(context?: C) => ({
 });
 
 /**
- * Reads data in any supported form and determines the role of each column; throws a problem with a
- * reason if the data cannot be used. A text without a line break is a path, `-` for standard input,
- * or `example:NAME`.
+ * Reads data in any supported form and determines the role of each column; throws a problem that
+ * states the reason if the data cannot be used. A string without a line break is a path, `-` for
+ * standard input, or `example:NAME`.
  */
 export const readData: typeof readAnywhere = (source, options, context) => readAnywhere(source, options, here(context));
 
 /**
- * Summarises a table and lists the problems that other tasks would report. A text without a line
+ * Summarises a table and lists the problems that other tasks would report. A string without a line
  * break is a path.
  */
 export const describe: typeof describeAnywhere = (source, options, context) =>
   describeAnywhere(source, options, here(context));
 
 /**
- * Reads a file and determines the role of each column; `readData` does the same with a path and
- * with anything else.
+ * Reads a file and determines the role of each column; `readData` does the same for a path or any
+ * other source.
  */
 export async function readFile(name: string, options: ReadingOptions & SourceOptions = {}): Promise<Data> {
   return readAnywhere(await openSource(name), options, here());

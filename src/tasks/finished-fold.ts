@@ -2,7 +2,7 @@
 
 import type { JobContext } from '../executors/run-jobs.ts';
 
-/** The outer fold of a job, with the method or permutation that it belongs to. */
+/** The outer fold of a job, with the method or permutation to which it belongs. */
 export interface FoldLabel {
   readonly repeat: number;
   readonly fold: string;

@@ -5,12 +5,12 @@ import { problem } from '../base/problem.ts';
 import { type ByteSource, blobSource, bytesSource, readAll } from '../data/source.ts';
 
 /**
- * A result or a model in any form: its text or bytes, a `Blob` or `File`, the parsed JSON object;
- * with `svm-sieve/node` also a path.
+ * A result or a model in any form: its text or bytes, a `Blob` or `File`, or the parsed JSON
+ * object; with `svm-sieve/node`, also a path.
  */
 export type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 
-/** Opens the source that a string names if the string is not JSON itself. */
+/** Opens the source that a string names, if the string is not itself JSON. */
 export type OpenResult = (name: string) => Promise<ByteSource>;
 
 /**

@@ -14,7 +14,8 @@ import { categoricalNames, modelSchema } from './model-schema.ts';
 import { readModelData } from './predict.ts';
 
 /**
- * A sample: the value of each column that the model reads, by its name. Other columns are ignored.
+ * A sample: the value of each column that the model reads, by column name. Other columns are
+ * ignored.
  */
 export type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
 
@@ -22,16 +23,16 @@ export type Sample = Readonly<Record<string, number | string | boolean | null | 
  * A trained model for prediction: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`.
  */
 export class Model {
-  /** The model as plain data, as results contain it; it can be sent or stored as JSON. */
+  /** The model as plain data, as contained in results; it can be sent or stored as JSON. */
   readonly model: ModelData;
-  /** The kernel that the model was trained with, if it is not built in. */
+  /** The kernel with which the model was trained, if it is not built in. */
   readonly kernel?: Kernel;
   readonly #names: readonly string[];
 
   /**
-   * Takes a result of `train` or `select`, or the model in it, and checks it, because it may come
-   * from a file. A model with a custom kernel needs that kernel again, because functions are not
-   * part of a result.
+   * Takes a result of `train` or `select`, or the model that it contains, and checks it, because it
+   * may come from a file. A model with a custom kernel needs that kernel again, because results
+   * cannot contain functions.
    */
   constructor(from: ModelData | { readonly model: ModelData }, own: { readonly kernel?: Kernel } = {}) {
     if (own.kernel) this.kernel = own.kernel;
@@ -52,7 +53,7 @@ export class Model {
     return this.#names;
   }
 
-  /** The predicted class of each sample, or the predicted number. */
+  /** The class or number predicted for each sample. */
   predict(samples: readonly Sample[]): (string | number)[] {
     return predictedTargets(this.model, predictionsOf(this.model, this.#decide(samples)));
   }
@@ -92,8 +93,8 @@ const byRow = (table: readonly Float64Array[], count: number) =>
   Array.from({ length: count }, (_, row) => table.map((column) => column[row]));
 
 /**
- * The model in a file: a result of `train` or `select`, a model by itself, or a LIBSVM model file.
- * It is checked.
+ * Reads the model in a file: a result of `train` or `select`, a model by itself, or a LIBSVM model
+ * file. It is checked.
  */
 export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
   return new Model(await readModelData(source, open));

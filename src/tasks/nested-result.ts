@@ -24,20 +24,17 @@ import { type Baselines, testedBaselines } from './baselines.ts';
 import type { OuterRun } from './nesting.ts';
 import { type BootstrapReport, heldOutRuns, meanSizes, type OuterSummary, outerEstimate } from './outer-estimate.ts';
 
-/** The prediction of a held-out sample. */
+/** The prediction for a held-out sample. */
 export interface OuterPrediction {
-  /** The number of the sample, from 1, and its id if the data have ids. */
+  /** The number of the sample, counted from 1, and its id if the data have ids. */
   readonly row: number;
   readonly id?: string;
   readonly repeat: number;
   readonly fold: string;
-  /** The name of a class, or a number. */
+  /** The name of the true class, or the true number. */
   readonly truth: string | number;
   readonly predicted: string | number;
-  /**
-   * One column per binary problem of the classes; null if a class was missing from the training
-   * samples.
-   */
+  /** One column per binary problem; null if a class was missing from the training samples. */
   readonly decision: readonly (number | null)[];
 }
 
@@ -51,28 +48,32 @@ export interface OuterFoldReport {
   readonly cost: number;
   /** The inner-CV score of the selected subset. */
   readonly selection: number;
-  /** The score on the held-out samples; null if it is undefined there. */
+  /** The score on the held-out samples; null if it is undefined for them. */
   readonly outer: number | null;
 }
 
 /** The result of a nested evaluation: the estimate, its optimism, stability and consensus. */
 export interface NestedEvaluation {
-  /** The estimate: the score on held-out samples, which no step of the selection used. */
+  /**
+   * The estimate: the score on held-out samples, which were not used in any step of the selection.
+   */
   readonly outer: OuterSummary;
   /** The errors from which the .632+ bootstrap computes its estimate. */
   readonly bootstrap?: BootstrapReport;
-  /** The limits of `outer.interval`, for scripts written for results of version 0.1. */
+  /** The limits of `outer.interval`, for scripts that expect results of version 0.1. */
   readonly interval: readonly [number, number] | null;
   /** The inner-CV score, which guided the selection and is optimistic. */
   readonly selection: ScoreSummary;
   /** selection − outer. */
   readonly optimism: number;
   /**
-   * Measures of the held-out predictions; absent in results of version 0.1 and if the target is a
-   * number.
+   * Measures of the held-out predictions; absent in results of version 0.1 and for a numeric
+   * target.
    */
   readonly measures?: ClassMeasures;
-  /** If the target is a number: computed on all held-out predictions together. */
+  /**
+   * The agreement between all held-out predictions and the true values, if the target is a number.
+   */
   readonly fit?: RegressionQuality;
   /** The number of selected features in each fold. */
   readonly sizes: readonly number[];
@@ -82,13 +83,13 @@ export interface NestedEvaluation {
    * omitted.
    */
   readonly frequency: Readonly<Record<string, number>>;
-  /** All features, best first, by the mean of their ranks in the folds. */
+  /** All features, best first, by their mean rank over the folds. */
   readonly consensus: readonly string[];
-  /** The same by other rules: Borda points, and how often a feature was selected. */
+  /** The consensus by other rules: Borda points, and the selection frequency of each feature. */
   readonly consensusByRule: { readonly borda: readonly string[]; readonly frequency: readonly string[] };
   /**
-   * Over all predictions: rows are the true classes, columns the predicted ones; absent if the
-   * target is a number.
+   * The confusion matrix over all predictions: rows are the true classes, columns the predicted
+   * ones; absent if the target is a number.
    */
   readonly confusion?: {
     readonly classes: readonly string[];
@@ -99,19 +100,19 @@ export interface NestedEvaluation {
   readonly predictions: readonly OuterPrediction[];
 }
 
-/** The scores of a size on held-out samples, over the folds in which it was tested. */
+/** The scores of a subset size on held-out samples, over the folds in which it was tested. */
 export interface HeldOutPoint {
   readonly features: number;
   readonly score: ScoreSummary;
-  /** The mean of the inner-CV scores. */
+  /** The mean inner-CV score. */
   readonly selection: number;
   /**
-   * The mean accuracies on the training and the held-out samples of the folds; the mean score if
-   * the target is a number.
+   * The mean accuracies on the training samples and the held-out samples of the folds, or the mean
+   * scores if the target is a number.
    */
   readonly train: number;
   readonly test: number;
-  /** For two classes: the means of Guyon's four measures. */
+  /** The means of Guyon's four measures, for two classes. */
   readonly qualities?: Qualities;
 }
 

@@ -17,13 +17,13 @@ import type { OuterRun, OuterSplit } from './nesting.ts';
 /** The estimate of a whole selection. */
 export interface OuterSummary extends ScoreSummary {
   /**
-   * The interval of the mean over outer folds; null for fewer than five folds, and for the .632+
-   * bootstrap, for which no interval with known coverage is available.
+   * The confidence interval for the mean over outer folds; null for fewer than five folds, and for
+   * the .632+ bootstrap, for which no interval with known coverage is available.
    */
   readonly interval: ScoreInterval | null;
 }
 
-/** The .632+ estimate with its number of bootstrap samples. */
+/** The .632+ estimate, with the number of bootstrap samples. */
 export interface BootstrapReport extends BootstrapEstimate {
   readonly samples: number;
 }

@@ -35,7 +35,7 @@ import { fittedSteps } from './used-data.ts';
 const { format, delimiter, decimal, thousands, header, missing, target, id, transpose } = dataOptions;
 const { samples, duplicates, featureNames, sheet } = dataOptions;
 
-/** The declared options of `predict`. */
+/** The options of `predict`. */
 export const predictOptions = {
   format,
   delimiter,
@@ -60,24 +60,25 @@ export interface PredictResult extends ResultHead {
   readonly options: ResolvedPredictOptions;
   /** The class or number that the model predicts for each sample. */
   readonly predicted: readonly (string | number)[];
-  /** One row per data row, one column per binary classifier. */
+  /** The decision values, with one row per data row and one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
   /**
-   * One row per data row, one column per class; absent for a model trained without probabilities.
+   * The probabilities, with one row per data row and one column per class; absent for a model
+   * trained without probabilities.
    */
   readonly probability?: readonly (readonly number[])[];
   /**
-   * Fraction of the labelled samples that are classified correctly; absent if no sample has a
+   * The fraction of labelled samples that are classified correctly; absent if no sample has a
    * label.
    */
   readonly accuracy?: number;
   /**
-   * The agreement of the predictions with the known numbers; absent if none is known or the target
-   * is a class.
+   * The agreement between the predictions and the known numbers; absent if none is known or the
+   * target is a class.
    */
   readonly fit?: RegressionQuality;
   /**
-   * Present if any of the samples are training samples of the model, whose accuracy is optimistic.
+   * Present if the model was trained on any of these samples, which makes the accuracy optimistic.
    */
   readonly training?: KnownSamples;
   /** The names of the rows, if the data have an id column. */
@@ -112,7 +113,7 @@ export async function readModelData(source: ResultSource, open?: OpenResult): Pr
 }
 
 /**
- * Predicts the rows of any source with a model, or with the result that contains it. Columns are
+ * Predicts the rows of any source, with a model or with a result that contains one. Columns are
  * matched by name; other columns are ignored.
  */
 export async function predict(

@@ -21,7 +21,7 @@ export async function rank(data: Data, given: RankOptions = {}, context: RunCont
 
 /**
  * The same as {@link rank}, iteration by iteration: `for await (const step of eliminate(data)) …`.
- * Breaking out of the loop stops the work; at the end, the generator returns the whole result.
+ * Breaking out of the loop stops the work; at the end, the generator returns the complete result.
  */
 export async function* eliminate(
   data: Data,

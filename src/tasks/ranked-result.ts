@@ -6,12 +6,14 @@ import { problem } from '../base/problem.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
 /**
- * A number of a result; null if there is none, such as the criterion of a candidate that could not
+ * A number in a result; null if there is none, such as the criterion of a candidate that could not
  * be eliminated.
  */
 export type Measured = number | null;
 
-/** The parts of a trace step that are read back; results of older versions may lack some of them. */
+/**
+ * The parts of a trace step that are read back; results of earlier versions may lack some of them.
+ */
 export interface RankedStep {
   readonly features: number;
   readonly removed: readonly string[];
@@ -29,7 +31,7 @@ export interface RankedStep {
   readonly criteria?: Readonly<Record<string, Measured>>;
 }
 
-/** The part of a result of `rank` or `select` that is used; the whole result is accepted too. */
+/** The part of a result of `rank` or `select` that is used; a complete result is also accepted. */
 export interface RankedResult {
   /** All features, best first. */
   readonly ranking: readonly string[];
@@ -37,7 +39,7 @@ export interface RankedResult {
   readonly survivors: readonly string[];
   /** Every step of the elimination. */
   readonly trace: readonly RankedStep[];
-  /** For one-shot rankings: the criterion of every feature. */
+  /** The criterion of every feature, for one-shot rankings. */
   readonly scores?: Readonly<Record<string, Measured>>;
   /** What `select` chose. */
   readonly selected?: { readonly features: readonly string[] };
@@ -101,7 +103,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a result that contains a ranking; anything else is refused. */
+/** Reads a result that contains a ranking; anything else is rejected. */
 export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
   const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;

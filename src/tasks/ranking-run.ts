@@ -19,23 +19,23 @@ import { type Significance, significanceOf } from './significance.ts';
 export interface RankResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & RankPlan['options'];
-  /** All features, best first; those that were never eliminated come first, in column order. */
+  /** All features, best first; features that were never eliminated come first, in column order. */
   readonly ranking: readonly string[];
   /** The eliminated features, in the order of elimination. */
   readonly eliminationOrder: readonly string[];
   /** The features that were never eliminated. */
   readonly survivors: readonly string[];
-  /** One-shot rankings: the criterion of every feature. */
+  /** The criterion of every feature, for one-shot rankings. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** One-shot rankings by a test statistic: p-values of the features, on all samples. */
+  /** The p-values of the features on all samples, for one-shot rankings by a test statistic. */
   readonly significance?: Significance;
-  /** Methods that combine rankings: what they found, and the features that they select. */
+  /** The findings of a method that combines rankings, including the features that it selects. */
   readonly evidence?: Evidence;
   /** Every iteration: the eliminated features, their criteria, and the state of the models. */
   readonly trace: readonly TraceStep[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Seconds of computing: the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part of a result that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

@@ -13,7 +13,7 @@ import { crossValidatorOpener, type TaskContext } from './context.ts';
 import type { Prepared } from './elimination.ts';
 import { unlessInterrupted } from './ranking-run.ts';
 
-/** Plain JSON for the result. */
+/** The report on a local search, as plain JSON for the result. */
 export interface RefinementReport {
   readonly kind: Flips;
   /** The rounds that found a better subset, each with its score. */
@@ -23,9 +23,9 @@ export interface RefinementReport {
     readonly score: ScoreSummary;
     readonly fits: number;
   }[];
-  /** The subset chosen by the rule. */
+  /** The subset chosen by the subset-size rule, from which the search started. */
   readonly from: { readonly features: readonly string[]; readonly score: ScoreSummary };
-  /** The number of trainings in all rounds, including a last one without an improvement. */
+  /** The number of trainings in all rounds, including a final round without an improvement. */
   readonly fits: number;
 }
 

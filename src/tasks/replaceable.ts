@@ -7,13 +7,13 @@ import { standardColumns } from '../evaluation/samples/standard-columns.ts';
 import { standIns } from '../evaluation/stability/stand-ins.ts';
 import { asIndices } from '../evaluation/stability.ts';
 
-/** Two features, exactly one of which is selected in most folds. */
+/** Two features of which most folds select exactly one. */
 export interface StandIns {
-  /** The feature selected in more folds comes first. */
+  /** The two features; the one selected in more folds comes first. */
   readonly features: readonly [string, string];
-  /** Their correlation over all samples. */
+  /** The correlation of the two features over all samples. */
   readonly r: number;
-  /** The number of outer folds that selected each of them, and both. */
+  /** The number of outer folds in which each feature was selected, and in which both were. */
   readonly folds: readonly [number, number];
   readonly both: number;
 }

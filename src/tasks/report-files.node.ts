@@ -5,5 +5,5 @@ import { openSource } from '../data/files.node.ts';
 import type { ResultSource } from './json-source.ts';
 import { readResult as readResultAnywhere, type SavedResult } from './reports/saved-result.ts';
 
-/** A result that can be reported, by its path or in any other form that contains it. */
+/** Reads a result that can be reported, from a path or any other form that contains it. */
 export const readResult = (source: ResultSource): Promise<SavedResult> => readResultAnywhere(source, openSource);

@@ -24,14 +24,14 @@ export const predict: typeof predictAnywhere = (model, source, options, context)
 export const apply: typeof applyAnywhere = (result, source, options, context) =>
   applyAnywhere(result, source, options, here(context));
 
-/** The model in a file, by its path or in any other form that contains it. */
+/** Reads the model in a file, from a path or any other form that contains it. */
 export const readModel = (source: ResultSource): Promise<Model> => readModelAnywhere(source, openSource);
 
 /** The same as plain data. */
 export const readModelData = (source: ResultSource): Promise<ModelData> => readModelDataAnywhere(source, openSource);
 
 /**
- * The ranking in a file written by `rank` or `select`, by its path or in any other form that
+ * Reads the ranking in a file written by `rank` or `select`, from a path or any other form that
  * contains it.
  */
 export const readRankedResult = (source: ResultSource): Promise<RankedResult> =>

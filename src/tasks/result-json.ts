@@ -12,7 +12,7 @@ const ELEMENT_LENGTH = 2000;
 /** Characters of a piece, about. */
 const PIECE_LENGTH = 65_536;
 
-/** A result as text, the same as the command line writes. */
+/** Returns a result as text, exactly as the command line writes it. */
 export function resultJson(result: unknown): string {
   return [...resultJsonParts(result)].join('');
 }

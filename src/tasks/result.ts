@@ -5,7 +5,7 @@ import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { UsedData } from './used-data.ts';
 
-/** What a result records about its data. */
+/** The facts that a result records about its data. */
 export interface ResultData {
   /** The file name or other name of the data, without folders. */
   readonly source: string;
@@ -22,25 +22,25 @@ export interface ResultData {
    * class.
    */
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
-  /** The SHA-256 of everything in the data that can change a result. */
+  /** The SHA-256 digest of everything in the data that can change a result. */
   readonly digest: string;
-  /** The column of the target. Absent in results of version 0.1, as are the fields below. */
+  /** The name of the target column. Absent in results of version 0.1, like the fields below. */
   readonly target?: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut?: UsedData['leftOut'];
-  /** The preprocessing applied to the columns before an SVM is trained. */
+  /** The preprocessing steps applied to the columns before an SVM is trained. */
   readonly preprocessing?: UsedData['preprocessing'];
 }
 
-/** What every result records. */
+/** The part that all results have in common. */
 export interface ResultHead {
-  /** The format of the result; this is the first. */
+  /** The version of the result format; this is the first. */
   readonly format: 1;
   /** What made it. */
   readonly tool: 'svm-sieve';
-  /** Which version made it. */
+  /** The version of svm-sieve that produced the result. */
   readonly version: string;
-  /** Which task made it. */
+  /** The task that produced the result. */
   readonly command: string;
   /** The data of the run. */
   readonly data: ResultData;

@@ -21,27 +21,30 @@ import type { RankResult } from './ranking-run.ts';
 import type { SelectResult } from './select.ts';
 import { readableBy } from './subset-model.ts';
 
-/** Samples that are drawn, with their names and classes. */
+/** The samples that are drawn, with their names and classes. */
 export interface ShownSamples {
   readonly names: readonly string[];
   /** The index of the class of each sample. */
   readonly groups: readonly number[];
-  /** Whether a sample was misclassified when held out by an evaluation; null without one. */
+  /**
+   * Whether each sample was misclassified when an evaluation held it out; null if there is no
+   * evaluation.
+   */
   readonly misclassified: readonly boolean[] | null;
   /** The number of samples in the data. */
   readonly of: number;
 }
 
-/** Samples on two principal components. */
+/** The projection of the samples onto two principal components. */
 export interface Projection {
   readonly features: number;
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** The fraction of the variance of each component. */
+  /** The fraction of the variance that each component explains. */
   readonly explained: readonly number[];
 }
 
-/** A heat map: `values[feature][sample]`. */
+/** The data of a heat map: `values[feature][sample]`. */
 export interface ZScores {
   readonly features: readonly string[];
   readonly samples: readonly string[];
@@ -55,7 +58,7 @@ export interface Correlations {
   readonly values: readonly (readonly number[])[];
 }
 
-/** The values of a feature in the drawn samples, as they are in the data. */
+/** The values of a feature in the drawn samples, as in the data. */
 export interface FeatureValues {
   readonly feature: string;
   readonly values: readonly number[];
@@ -67,11 +70,11 @@ export interface SampleViews {
   readonly all: Projection;
   readonly selected: Projection;
   readonly zScores: ZScores;
-  /** Of the first selected features. */
+  /** The values of the first selected features. */
   readonly values: readonly FeatureValues[];
-  /** Null for a single feature. */
+  /** The correlations of the features; null for a single feature. */
   readonly correlations: Correlations | null;
-  /** The boundary of the first two features; null if it cannot be trained. */
+  /** The decision boundary of the first two features; null if the classifier cannot be trained. */
   readonly boundary: BoundaryView | null;
 }
 

@@ -43,11 +43,11 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /**
-   * From the full set down. These scores guided the choice of the size, so they are optimistic for
-   * new samples.
+   * The scored sizes, from the full set downwards. These scores guided the choice of the size, so
+   * they are optimistically biased.
    */
   readonly curve: readonly CurveEntry[];
-  /** The Pareto-optimal sizes: no other size has a higher score without having more features. */
+  /** The Pareto-optimal sizes: no other size has a higher score without using more features. */
   readonly pareto: readonly number[];
   /**
    * Further points on the curve: all features, the best size, and the sizes within one standard
@@ -55,8 +55,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
    */
   readonly choice: CurveChoice | null;
   /**
-   * If each fold has its own ranking: the top features of each, best first, up to 50,000 names in
-   * total.
+   * The top features of each fold, best first, if each fold has its own ranking; up to 50,000 names
+   * in total.
    */
   readonly foldRankings?: readonly (readonly string[])[];
   /**
@@ -68,22 +68,19 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
-    /**
-     * The same features, each with what is known about it; empty if the selection is part of
-     * another task.
-     */
+    /** The same features with their details; empty if the selection is part of another task. */
     readonly details: readonly FeatureDetails[];
     /**
-     * Present if a user picked the size after seeing the curve: the original rule and the size that
-     * it chose (null if none).
+     * Present if the user picked the size after seeing the curve: the original rule and the size
+     * that it chose (null if none).
      */
     readonly picked?: { readonly rule: string; readonly features: number | null };
     /** The local search around the selected subset, if any. */
     readonly refinement?: RefinementReport;
   };
   /**
-   * The baselines on the same folds; null if the run was interrupted first or the selection is part
-   * of another task.
+   * The baselines on the same folds; null if the run was interrupted before them or the selection
+   * is part of another task.
    */
   readonly baselines: Baselines | null;
   /** A model trained on the chosen features, for `predict`. */
@@ -107,9 +104,9 @@ export class SelectInterrupted extends UserError {
 }
 
 /**
- * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial`, an
- * abort makes it choose from the sizes scored so far; if there are none, it throws a
- * `SelectInterrupted` with the partial results.
+ * Ranks the features, scores the sizes along the path, chooses a size, and trains a model on the
+ * chosen features. With `partial`, the size is chosen from those scored before an abort; if there
+ * are none, a `SelectInterrupted` with the partial results is thrown.
  */
 export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');

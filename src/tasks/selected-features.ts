@@ -6,21 +6,21 @@ import { type FeatureStatistics, featureStatistics } from '../evaluation/feature
 import type { Model } from '../formulations/model.ts';
 import type { RankResult } from './ranking-run.ts';
 
-/** A feature with what is known about it; the values are those of the data as read. */
+/** A feature and what is known about it, with values as they were read. */
 export interface FeatureDetails extends Partial<FeatureStatistics> {
   readonly feature: string;
   /**
-   * The ranking criterion when it was eliminated, or its score in one-shot rankings; null if it was
-   * never eliminated.
+   * The ranking criterion when the feature was eliminated, or its score in one-shot rankings; null
+   * if it was never eliminated.
    */
   readonly criterion?: number | null;
   /**
-   * Its weight in the final model, if that is linear: positive towards the later of two classes, or
-   * the norm over several binary classifiers. A weight is on the scale of the preprocessed
-   * features.
+   * The weight of the feature in the final model, if it is linear: positive values favour the
+   * second of two classes; for several binary classifiers, the norm of the weights. Weights are on
+   * the scale of the preprocessed features.
    */
   readonly weight?: number;
-  /** The fraction of folds in which it was selected. */
+  /** The fraction of folds in which the feature was selected. */
   readonly frequency?: number | null;
 }
 

@@ -10,7 +10,10 @@ export interface Significance {
   /** `Wilcoxon rank-sum test`. */
   readonly test: string;
   readonly adjustment: 'Benjamini–Hochberg';
-  /** For each feature, the p-value of the test and the smallest false discovery rate. */
+  /**
+   * For each feature, the p-value of the test and the smallest false discovery rate at which the
+   * feature would be selected.
+   */
   readonly features: Readonly<Record<string, { readonly p: number; readonly q: number }>>;
 }
 

@@ -15,15 +15,15 @@ export interface Spreadsheet {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The lines of a spreadsheet, titles first. */
+/** Returns the lines of a spreadsheet, beginning with the titles. */
 export const spreadsheetLines = ({ titles, rows }: Spreadsheet): (readonly CsvCell[])[] => [titles, ...rows];
 
 const RANK_TITLES = ['rank', 'feature', 'criterion', 'eliminated at'];
 
 /**
  * A ranking, best first: the feature, its criterion at elimination (its score in a one-shot
- * ranking) and the subset size at that point; with a test set, the test score at that size.
- * `limit`: the number of features to include.
+ * ranking) and the subset size at that point; with a test set, the test score at that size. `limit`
+ * is the number of features to include.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const { significance } = result;
@@ -68,9 +68,10 @@ function evidenceColumns({ evidence }: Pick<RankResult, 'evidence'>) {
 }
 
 /**
- * The selected features, best first: weight in a linear model, criterion, the fraction of folds
- * that selected the feature (if each fold has its own ranking), the mean of each class, their
- * difference, and the AUC of the feature alone. Columns without any value are left out.
+ * The selected features, best first: weight in a linear model, criterion, the fraction of folds in
+ * which the feature was selected (if each fold has its own ranking), the mean of each class, the
+ * difference of the means, and the AUC of the feature alone. Columns without any values are left
+ * out.
  */
 export function selectSpreadsheet(result: Pick<SelectResult, 'data' | 'selected' | 'evidence'>): Spreadsheet {
   const { data, selected } = result;
@@ -106,7 +107,7 @@ const statisticsColumns = (classes: readonly string[]): DetailColumn[] => [
   { title: 'auc', of: ({ auc }) => auc },
 ];
 
-/** The curve of a selection, from the full set down. */
+/** The curve of a selection, from the full set downwards. */
 export function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>): Spreadsheet {
   const isTested = curve[0]?.test !== undefined;
   return {
@@ -119,8 +120,9 @@ export function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>):
 }
 
 /**
- * All features by consensus, best first: the fraction of outer folds that selected the feature and,
- * if any did, the mean of each class, their difference and the AUC of the feature alone.
+ * All features by consensus, best first: the fraction of outer folds in which the feature was
+ * selected and, if there are any, the mean of each class, the difference of the means and the AUC
+ * of the feature alone.
  */
 export function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' | 'evaluation'>): Spreadsheet {
   const byFeature = new Map((evaluation.details ?? []).map((own) => [own.feature, own]));
@@ -143,15 +145,15 @@ const nestedCurveRow = ({ features, score, selection, train, test }: HeldOutPoin
 ];
 
 /**
- * The scores on the held-out samples of the outer folds, from the largest size down: mean, standard
- * deviation and standard error over the folds, the mean inner score, and the mean accuracies on the
- * training and the held-out samples.
+ * The scores on the held-out samples of the outer folds, from the largest size downwards: mean,
+ * standard deviation and standard error over the folds, the mean inner-CV score, and the mean
+ * accuracies on the training samples and the held-out samples.
  */
 export function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet {
   return { titles: NESTED_CURVE_TITLES, rows: curve.map(nestedCurveRow) };
 }
 
-/** The same curves for all methods of a comparison, one after the other. */
+/** The curves of all methods of a comparison, in sequence. */
 export function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet {
   return {
     titles: ['data', 'method', ...NESTED_CURVE_TITLES],

@@ -26,18 +26,18 @@ export interface TrainResult extends ResultHead {
   readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
-  /** Training samples that are support vectors of at least one binary classifier. */
+  /** The number of training samples that are support vectors of at least one binary classifier. */
   readonly support: number;
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary classifiers. */
   readonly objective: number | null;
   /**
-   * Fraction of the training samples that are classified correctly; not an estimate for new
-   * samples. Absent if the target is a number.
+   * The fraction of training samples that are classified correctly, which is not an estimate for
+   * new samples. Absent if the target is a number.
    */
   readonly accuracy?: number;
   /**
-   * The agreement with the numbers of the training samples; not an estimate either. Absent if the
-   * target is a class.
+   * The agreement between the predictions and the true values of the training samples, which is not
+   * an estimate either. Absent if the target is a class.
    */
   readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary classifier. */
@@ -45,8 +45,8 @@ export interface TrainResult extends ResultHead {
   /** The class or number that the model predicts for each training sample. */
   readonly predicted: readonly (string | number)[];
   /**
-   * Computed on the training samples, so not an estimate either: rows are the true classes, columns
-   * the predicted ones. Absent if the target is a number.
+   * The confusion matrix of the training samples, which is not an estimate either: rows are the
+   * true classes, columns the predicted ones. Absent if the target is a number.
    */
   readonly confusion?: {
     readonly classes: readonly string[];

@@ -25,11 +25,11 @@ export function trainingMark(model: Pick<Model, 'transforms' | 'columns'>, datas
   return { digest: digestOf(together), ...(marks.length <= MAX_MARKED && { samples: together }) };
 }
 
-/** The samples on which a model was trained. */
+/** Information about samples on which the model was trained. */
 export interface KnownSamples {
   /** The number of samples that equal a training sample in the columns that the model reads. */
   readonly count: number;
-  /** Whether they are exactly the training samples, in the same order. */
+  /** Whether the samples are exactly the training samples, in the same order. */
   readonly isWhole: boolean;
 }
 

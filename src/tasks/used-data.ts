@@ -33,24 +33,27 @@ export interface LeftOutFeatures {
   readonly names: readonly string[];
 }
 
-/** A step of preprocessing, in the order in which the steps are applied. */
+/** A preprocessing step; the steps are listed in the order in which they are applied. */
 export interface PreprocessingStep {
   readonly step: 'impute' | 'one-hot' | 'adjust' | 'min-variance' | 'drop-duplicates' | 'max-correlation' | 'scale';
   /** The operation, such as `median` or `standardize`. */
   readonly how?: string;
   readonly limit?: number;
-  /** The covariates, or the number of categorical columns. */
+  /** The covariates; for one-hot encoding, `columns` is the number of categorical columns. */
   readonly covariates?: readonly string[];
   readonly columns?: number;
 }
 
-/** The part of its data that a run uses. */
+/** The part of the data that a run uses. */
 export interface UsedData {
   /** The column of the target. */
   readonly target: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut: { readonly samples: readonly LeftOutSamples[]; readonly features: readonly LeftOutFeatures[] };
-  /** What happens to the columns before an SVM is trained; absent if none is. */
+  /**
+   * The preprocessing steps applied to the columns before an SVM is trained; absent if no SVM is
+   * trained.
+   */
   readonly preprocessing?: readonly PreprocessingStep[];
 }
 

@@ -8,8 +8,9 @@ export interface CheckpointDifference {
   readonly what: 'version' | 'command' | 'data' | 'option';
   /** The name of the option, if the difference is in an option. */
   readonly option?: string;
-  /** The value in the file and the value of this run; null: not set. */
+  /** The value in the checkpoint file; null if it is not set. */
   readonly there: string | null;
+  /** The value in this run; null if it is not set. */
   readonly here: string | null;
 }
 

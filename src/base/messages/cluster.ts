@@ -5,13 +5,12 @@ import { counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /**
- * The version and the numeric core of a program; results are identical bit for bit only if both are
- * equal.
+ * The version and numeric core of a program; results are bit-for-bit identical only if both match.
  */
 export interface ProgramFacts {
   readonly version: string;
   readonly core: string;
-  /** The digest of its JavaScript. */
+  /** The digest of the program's JavaScript code. */
   readonly build: string;
 }
 
@@ -339,7 +338,7 @@ export const clusterMessages = {
 
 const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };
 
-/** The part of Redis that cannot be used. */
+/** The kind of Redis entry that cannot be used. */
 export type ClusterContent = keyof typeof CONTENTS;
 
 const REFUSALS = {

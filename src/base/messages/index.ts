@@ -91,7 +91,7 @@ export const messageCodes = Object.keys(catalogue) as readonly MessageCode[];
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(catalogue, code);
 
-/** The facts that a code comes with. */
+/** The facts that belong to a message code. */
 export type FactsOf<C extends MessageCode> = C extends MessageCode ? Parameters<Catalogue[C]>[0] : never;
 
 /** A problem or a note as the catalogue renders it. */

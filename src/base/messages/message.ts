@@ -8,11 +8,11 @@ import type { Speller } from '../spelling.ts';
 /** Plain data of one code. */
 export type MessageFacts = Readonly<Record<string, unknown>>;
 
-/** For a code without facts. */
+/** The facts of a message that has none. */
 export type NoFacts = Readonly<Record<never, never>>;
 
 /**
- * For a problem in data to be predicted: the model needs its columns, so advice about training
+ * Marks a problem in data to be predicted: the model needs its columns, so advice about training
  * options does not apply.
  */
 export type ForModel = { readonly isForModel?: boolean };
@@ -23,8 +23,8 @@ export type ForModel = { readonly isForModel?: boolean };
  */
 export type Message<F extends MessageFacts> = (facts: F, say: MessageSpeller) => string;
 
-/** Spells options and nested messages for one surface. */
+/** Renders options and nested messages for one interface, such as the command line. */
 export interface MessageSpeller extends Speller {
-  /** A problem or note that is embedded in another one. */
+  /** The text of a problem or note that is embedded in another one. */
   message(inner: unknown): string;
 }

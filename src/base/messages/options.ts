@@ -8,7 +8,7 @@ import { expectedText } from './option-rules.ts';
 const suggestion = (nearest: string | null, known: readonly string[]) =>
   nearest === null ? `Known names: ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
 
-/** An option with its value; null if there is none to show. */
+/** An option and its value; the value is null if there is none to show. */
 export interface Spelled {
   readonly option: string;
   readonly value: string | number | boolean | null;

@@ -20,7 +20,7 @@ const pathText = (option: string | null, path: string, say: MessageSpeller) =>
 
 export interface OutputPath {
   readonly path: string;
-  /** The option that names it; null if it is derived from another name. */
+  /** The option that gives the path; null if the path is derived from another name. */
   readonly option: string | null;
   readonly [fact: string]: string | null;
 }

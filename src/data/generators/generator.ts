@@ -4,7 +4,7 @@
 import { problem } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
 
-/** The size and the seed of synthetic data; the generator has defaults for options left out. */
+/** The size and the seed of synthetic data; the generator supplies defaults for omitted options. */
 export interface GenerateOptions {
   readonly rows?: number;
   readonly features?: number;
@@ -17,8 +17,8 @@ export interface GenerateOptions {
 export type Size = Required<GenerateOptions>;
 
 /**
- * Facts about generated data. Written next to the data; passing it as options generates the same
- * data again.
+ * Facts about generated data. The facts are saved alongside the data; passed as options, they
+ * generate the same data again.
  */
 export interface Truth extends Size {
   readonly format: 1;
@@ -35,7 +35,7 @@ export interface Truth extends Size {
 export interface Generated {
   /** `f1`, `f2`, … in column order. */
   readonly names: readonly string[];
-  /** One array per feature, rounded to the precision of the file. */
+  /** One array per feature, with values rounded to the precision of the file. */
   readonly columns: readonly Float64Array[];
   /** The class of each sample. */
   readonly labels: readonly string[];
@@ -47,7 +47,7 @@ export interface Generated {
 
 /** A generator of synthetic data. */
 export interface Generator extends Entry {
-  /** The documentation page of such data. */
+  /** The documentation page about such data. */
   readonly reference: string;
   readonly defaults: { readonly rows: number; readonly features: number; readonly classes: number };
   readonly limits: {

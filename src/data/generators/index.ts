@@ -14,8 +14,8 @@ import { xor } from './xor.ts';
 export const generators = registry<Generator>('generator', [clusters, hermes, madelon, microarray, noise, verbs, xor]);
 
 /**
- * Generates data with the generator of this name. The same name, options and seed give the same
- * bytes everywhere.
+ * Generates data with the generator of this name. The same name, options and seed produce the same
+ * bytes on every platform.
  */
 export function generate(name: string, options: GenerateOptions = {}): Generated {
   const generator = generators.get(name);

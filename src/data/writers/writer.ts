@@ -6,7 +6,10 @@ import type { Table } from '../table.ts';
 
 /** The options of a writer. */
 export interface WriteOptions {
-  /** The column with the labels, for formats that set it apart [the table's own target]. */
+  /**
+   * The column that contains the labels, for formats that store it separately [the target of the
+   * table].
+   */
   readonly target?: string;
 }
 
@@ -14,7 +17,7 @@ export interface WriteOptions {
 export interface Writer extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
-  /** Refuses a table that the format cannot represent before writing anything. */
+  /** Rejects a table that the format cannot represent before anything is written. */
   write(table: Table, options?: WriteOptions): Iterable<string>;
 }
 

@@ -3,18 +3,18 @@
 import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 
-/** The samples that are tested together, in order. */
+/** The assignment of samples to folds. */
 export interface Folds {
-  /** Folds of one repeat. */
+  /** The number of folds per repeat. */
   readonly count: number;
   /**
-   * One array per repeat with the fold that tests each sample; −1 for a sample that is in every
-   * training set.
+   * One array per repeat with the fold in which each sample is tested; −1 for a sample that is in
+   * every training set.
    */
   readonly assignments: readonly Int32Array[];
   /** Splits given by the user, which replace the assignments and need not be a partition. */
   readonly splits?: readonly Split[];
-  /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
+  /** The names of the folds: `1` … `count`, or the values of the column that defines them. */
   readonly names: readonly string[];
   /** Notes for the user. */
   readonly notes: readonly Note[];
@@ -30,8 +30,7 @@ export interface Split {
 
 /**
  * The class of each sample, which is all that folds depend on. Classes without samples are skipped.
- * For a real-valued target, only whether it is known: samples are assigned regardless of their
- * values.
+ * If the target is a number, folds depend only on whether it is known, not on its value.
  */
 export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 

@@ -12,7 +12,7 @@ import { selectionsOf } from './selections.ts';
 /** The rule that orders features in a consensus ranking. */
 export type ConsensusRule = 'mean-rank' | 'borda' | 'frequency';
 
-/** The rankings and selections to combine. */
+/** The rankings and selections to be combined. */
 export interface ConsensusInput {
   readonly rankings: readonly ArrayLike<number>[];
   /** Needed for `frequency` only. */

@@ -21,7 +21,7 @@ export interface ModelColumn {
   readonly features: readonly (number | null)[];
 }
 
-/** The improvement of one model over another, over data sets. */
+/** The improvement of one model over another across data sets. */
 export interface Improvement {
   /** The compared model. */
   readonly model: string;

@@ -36,7 +36,7 @@
 import { normalQuantile } from './normal.ts';
 import { studentQuantile } from './student.ts';
 
-/** A confidence interval of a score, with its level and the method that computed it. */
+/** A confidence interval for a score, with its level and the method that computed it. */
 export interface ScoreInterval {
   readonly low: number;
   readonly high: number;
@@ -46,8 +46,8 @@ export interface ScoreInterval {
 }
 
 /**
- * The method of an interval: the corrected resampled t statistic of Nadeau and Bengio, or Wilson's
- * interval of the pooled predictions with the same correction.
+ * The method that computed an interval: the corrected resampled t statistic of Nadeau and Bengio,
+ * or Wilson's interval for the pooled predictions with the same correction.
  */
 export type IntervalMethod = 'corrected-resampled-t' | 'corrected-wilson';
 

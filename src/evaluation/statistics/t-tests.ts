@@ -22,10 +22,10 @@ export interface MeanTest {
   readonly n: number;
   readonly mean: number | null;
   readonly sd: number | null;
-  /** Null for fewer than two values or zero variance. */
+  /** The t statistic; null for fewer than two values or zero variance. */
   readonly t: number | null;
   readonly df: number;
-  /** Null for fewer than two values. */
+  /** The p-value; null for fewer than two values. */
   readonly p: number | null;
 }
 
@@ -45,7 +45,10 @@ export interface PairedTest extends Omit<MeanTest, 'mean'> {
 export interface MeanInterval {
   readonly n: number;
   readonly mean: number | null;
-  /** Null for fewer than two values, like the interval mean ± radius. */
+  /**
+   * The half-width of the interval mean ± radius; null, like the interval, for fewer than two
+   * values.
+   */
   readonly radius: number | null;
   readonly interval: readonly [number, number] | null;
 }
@@ -57,7 +60,7 @@ const NEGLIGIBLE = 1e-12;
 
 /**
  * The one-sided test that the mean improvement is above 0. `scale` is the magnitude of the numbers
- * whose differences they are.
+ * from whose differences the improvements were computed.
  */
 export function improvementTest(improvements: Values, scale = largest(improvements)): ImprovementTest {
   const spread = spreadOf(improvements, scale);
@@ -65,14 +68,12 @@ export function improvementTest(improvements: Values, scale = largest(improvemen
   return { ...test, confidence: test.p === null ? null : 100 * (1 - test.p) };
 }
 
-/** The two-sided paired test of two lists of scores, in the same order of splits. */
+/** The two-sided paired test of two lists of scores on the same splits, in the same order. */
 export function pairedTest(a: Values, b: Values): PairedTest {
   return differenceTest(a, b, 0);
 }
 
-/**
- * The paired test with Nadeau and Bengio's variance; `ratio` is n_test/n_train of a split.
- */
+/** The paired test with Nadeau and Bengio's variance; `ratio` is n_test/n_train for a split. */
 export function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest {
   return differenceTest(a, b, ratio);
 }

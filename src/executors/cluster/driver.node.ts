@@ -32,13 +32,13 @@ export interface ClusterOptions {
   readonly secret?: string;
   /** A short label for the status of the cluster. */
   readonly what?: string;
-  /** An abort ends the wait for the first worker. */
+  /** Aborting the signal ends the wait for the first worker. */
   readonly signal?: AbortSignal;
   /** Called when there is no worker yet, and when workers join or leave. */
   onNote?(note: Note): void;
 }
 
-/** An executor on the workers of a cluster. */
+/** An executor that runs on the workers of a cluster. */
 export interface Cluster extends Executor {
   /** The number of threads of the connected workers. */
   readonly slots: number;

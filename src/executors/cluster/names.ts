@@ -2,14 +2,17 @@
 // be kept to it, and all of it be removed.
 
 /**
- * Identifies programs whose results are identical bit for bit: the same version with the same
+ * Identifies programs whose results are bit-for-bit identical: the same version with the same
  * numeric core.
  */
 export interface Identity {
   readonly version: string;
-  /** Digest of the bytes of the numeric core. */
+  /** The digest of the numeric core. */
   readonly core: string;
-  /** The digest of its JavaScript, because two builds of one version may give different answers. */
+  /**
+   * The digest of the program's JavaScript code, because two builds of one version may give
+   * different results.
+   */
   readonly build: string;
 }
 

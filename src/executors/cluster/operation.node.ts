@@ -9,7 +9,7 @@ import { queueOptions } from './queue.node.ts';
 import { addressOf, connect, redisProblem } from './redis.node.ts';
 
 export interface QueueState {
-  /** The version and core that its entries require. */
+  /** The version and numeric core that the entries of this queue require. */
   readonly name: string;
   readonly waiting: number;
   readonly active: number;
@@ -97,7 +97,10 @@ export function drainCluster(url: string, signal?: AbortSignal): Promise<number>
 }
 
 export interface CleanOptions {
-  /** Also while runs are in progress; these then restore the data they still need. */
+  /**
+   * Whether to clean up even while runs are in progress; these runs then restore the data they
+   * still need.
+   */
   readonly force?: boolean;
 }
 

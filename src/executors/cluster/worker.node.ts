@@ -26,25 +26,25 @@ export interface ClusterWorkerOptions {
   readonly redis: string;
   readonly identity: Identity;
   /**
-   * A secret shared with the runs [none: it computes for anyone who can write to Redis].
+   * A secret shared with the runs [none: the worker computes for anyone who can write to Redis].
    */
   readonly secret?: string;
   /** The number of tasks that run at the same time [one per core]. */
   readonly threads?: number;
-  /** The built worker thread [the file next to this module, as in the package]. */
+  /** The script of the worker thread [the file next to this module, as in the package]. */
   readonly worker?: URL;
   /** Events for the operator. */
   onEvent?(event: Note): void;
 }
 
-/** A worker of a cluster that runs in this process. */
+/** A cluster worker that runs in this process. */
 export interface ClusterWorker {
   readonly id: string;
   readonly threads: number;
   /** Resolves when the worker has ended, through `end` or `cluster drain`. */
   readonly ended: Promise<void>;
   /**
-   * Accepts no more entries, finishes those in progress and exits; longer work is left to other
+   * Accepts no more entries, finishes those in progress and exits; longer tasks are left to other
    * workers.
    */
   end(): Promise<void>;

@@ -12,7 +12,7 @@ const ENTRIES = [oneVsOne, oneVsRest] as const;
 /** The name of a multi-class scheme: the value of the option `multiclass`. */
 export type SchemeName = (typeof ENTRIES)[number]['name'];
 
-/** The decompositions of problems with more than two classes, by name. */
+/** The multi-class schemes, by name. */
 export const schemes = registry<Scheme>('multi-class scheme', ENTRIES);
 
 export const schemeNames: readonly SchemeName[] = ENTRIES.map(({ name }) => name);
@@ -30,7 +30,7 @@ export const tasksOf = (name: string, classes: readonly number[]): readonly Bina
 export const schemeOf = (name: string, tasks: readonly unknown[]): Scheme =>
   tasks.length === 1 ? oneVsOne : schemes.get(name);
 
-/** The class predicted for each sample, from the decision values of every task (task by task). */
+/** The class predicted for each sample, from the decision values of every task. */
 export function decodeClasses(
   scheme: string,
   tasks: readonly BinaryTask[],
@@ -43,9 +43,9 @@ export function decodeClasses(
 export interface Decomposition {
   readonly scheme: string;
   readonly labels: ArrayLike<number>;
-  /** C of every sample of the dataset. */
+  /** The cost C of every sample in the dataset. */
   readonly costs: ArrayLike<number>;
-  /** The training samples, ascending; all by default. */
+  /** The training samples, in ascending order; all by default. */
   readonly rows?: Int32Array;
 }
 

@@ -7,18 +7,18 @@ import type { Entry } from '../../base/registry.ts';
 import type { BinaryTask } from '../../solvers/problem.ts';
 
 export interface Scheme extends Entry {
-  /** Before "binary classifiers" in prose: "one-vs-one". */
+  /** The adjective used before "binary classifiers" in prose, such as "one-vs-one". */
   readonly adjective: string;
-  /** The tasks of the given classes (ascending, three or more), in order. */
+  /** The tasks for the given classes (three or more, ascending), in order. */
   tasks(classes: readonly number[]): readonly BinaryTask[];
-  /** How `decode` works, for formats that write it in another language. */
+  /** How `decode` works, for formats that express it in another language. */
   readonly decoding: 'votes' | 'largest-value' | 'other';
   /**
    * The class predicted for each sample, from the decision values of every task (task by task).
    * Ties go to the lower class.
    */
   decode(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
-  /** How `couple` works, for formats that write it in another language. */
+  /** How `couple` works, for formats that express it in another language. */
   readonly coupling: 'pairwise' | 'normalised' | 'other';
   /**
    * The probability of each class, from the probability of the positive class of each task.
@@ -53,7 +53,7 @@ export function opponentOf({ positive, negative }: BinaryTask, label: number): n
 /** Whether each task separates two classes, rather than one from the rest. */
 export const isPairwise = (tasks: readonly BinaryTask[]) => tasks.every(({ negative }) => negative !== null);
 
-/** The classes that a task separates, by name; null: every other class. */
+/** The names of the classes that a task separates; null for every other class. */
 export interface TaskNames {
   readonly positive: string;
   readonly negative: string | null;

@@ -10,14 +10,14 @@ import { PALETTE } from './theme.ts';
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The ends of an error bar. */
+  /** The lower end of an error bar; `high` is the upper end. */
   readonly low?: number;
   readonly high?: number;
 }
 
-/** What a bar chart shows. */
+/** The data of a bar chart. */
 export interface BarsData extends ChartText {
-  /** In the order in which they are drawn. */
+  /** The bars, in the order in which they are drawn. */
   readonly bars: readonly Bar[];
   readonly xTitle: string;
   /** The number of bars shown; 20 by default. */

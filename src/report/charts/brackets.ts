@@ -3,7 +3,7 @@
 
 import { type Tip, tipName } from './chart.ts';
 
-/** Joins two rows, counted from the top. */
+/** A bracket that joins two rows, counted from the top. */
 export interface Bracket {
   readonly rows: readonly [number, number];
   /** Its tooltip. */

@@ -9,15 +9,18 @@ export interface ChartSpec {
   readonly title: string;
   /** A description of the chart, for readers who cannot see it. */
   readonly description: string;
-  /** Vega-Lite without size and style, which are set when the chart is drawn. */
+  /** The Vega-Lite specification without size and style, which are set when the chart is drawn. */
   readonly spec: VegaLiteSpec;
   /**
-   * The tooltips of the marks. A mark whose Vega description is `tip:3` shows the fourth of them.
+   * The tooltips of the marks. A mark whose Vega description is `tip:3` shows the fourth tooltip.
    */
   readonly tips?: readonly Tip[];
   /** The maximum useful width, in pixels. */
   readonly maxWidth?: number;
-  /** Height ÷ width of the plot area, if one unit must have the same length on both axes. */
+  /**
+   * The height of the plot area divided by its width, if one unit must have the same length on both
+   * axes.
+   */
   readonly aspect?: number;
 }
 
@@ -25,9 +28,11 @@ export interface ChartSpec {
 export interface Tip {
   /** Lines of text. */
   readonly text: string;
-  /** Its position on the x axis, for a page on which the reader can choose a position. */
+  /**
+   * The position of the mark on the x axis, for a page on which the reader can choose a position.
+   */
   readonly x?: number;
-  /** The feature that the mark is about, for a page that can open it. */
+  /** The feature that the mark represents, for a page that can show its details. */
   readonly opens?: string;
 }
 
@@ -35,8 +40,8 @@ export interface Tip {
 export const tipName = (place: number) => `tip:${place}`;
 
 /**
- * Options common to all kinds of charts. If there is no description, one is generated
- * from the data.
+ * Options common to all kinds of charts. If no description is given, one is generated from the
+ * data.
  */
 export interface ChartText {
   readonly title: string;

@@ -9,7 +9,9 @@ export interface Grid {
   /** Ascending. */
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** `values[row * x.length + column]`; rows correspond to y. */
+  /**
+   * The value for a column and a row is `values[row * x.length + column]`; rows correspond to y.
+   */
   readonly values: readonly number[];
 }
 

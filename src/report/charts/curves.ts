@@ -5,11 +5,11 @@ import type { ChartSpec, ChartText } from './chart.ts';
 import { linesChart } from './lines.ts';
 import type { Series } from './series.ts';
 
-/** What a chart of curves shows. */
+/** The data of a chart of curves. */
 export interface CurvesData extends ChartText {
   /**
-   * x is the number of features, y the score; `spread` the standard error; `marked` the chosen
-   * numbers of features.
+   * In each series, x is the number of features, y the score, `spread` the standard error, and
+   * `marked` the chosen numbers of features.
    */
   readonly series: readonly Series[];
   /** The name of the score. */

@@ -7,20 +7,20 @@ import { nameAxis, numberAxis } from './axis.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { NEUTRAL, PALETTE } from './theme.ts';
 
-/** An estimate with its name. */
+/** An estimate with a label. */
 export interface Dot {
   readonly name: string;
   readonly value: number;
-  /** The ends of an interval. */
+  /** The lower end of the interval; `high` is the upper end. */
   readonly low?: number;
   readonly high?: number;
-  /** Drawn in grey as the reference for the others. */
+  /** Whether the estimate is drawn in grey as the reference for the others. */
   readonly baseline?: boolean;
-  /** The index of its colour in the palette. */
+  /** The index of the colour in the palette. */
   readonly colour?: number;
 }
 
-/** What a chart of estimates shows. */
+/** The data of a chart of estimates. */
 export interface DotsData extends ChartText {
   readonly dots: readonly Dot[];
   readonly xTitle: string;

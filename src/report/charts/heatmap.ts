@@ -6,18 +6,18 @@ import { textWidth } from '../text-width.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { DARK_TILE, EMPTY_TILE, FONT_SIZE, ON_DARK_TILE, ON_LIGHT_TILE, PALETTE, TILES } from './theme.ts';
 
-/** What a heat map shows. */
+/** The data of a heat map. */
 export interface HeatmapData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
   readonly xLabels: readonly string[];
   /** From the top. */
   readonly yLabels: readonly string[];
-  /** `values[y][x]`; null if unknown. */
+  /** The value of a tile is `values[y][x]`; null if it is unknown. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly format?: NumberFormat;
   readonly digits?: number;
-  /** Tiles to frame, such as the best. */
+  /** Tiles to be framed, such as the best one. */
   readonly marked?: readonly { readonly x: number; readonly y: number }[];
   /**
    * The values of the lightest and the darkest tile; the smallest and the largest value by default.

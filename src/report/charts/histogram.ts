@@ -11,9 +11,9 @@ import { PALETTE } from './theme.ts';
 /** What a histogram shows. */
 export interface HistogramData extends ChartText {
   readonly values: readonly number[];
-  /** What is counted, as one word in the singular. */
+  /** The thing that is counted, as a singular noun. */
   readonly unit: string;
-  /** Values that are drawn as a line over the whole height, with their names. */
+  /** Values that are drawn as vertical lines over the full height, with their names. */
   readonly marked?: readonly { readonly name: string; readonly value: number }[];
   readonly xTitle: string;
   readonly format?: NumberFormat;

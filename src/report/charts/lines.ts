@@ -9,7 +9,7 @@ import { type Hover, hoverColumns } from './hover.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
 
-/** What a line chart shows. */
+/** The data of a line chart. */
 export interface LinesData extends ChartText {
   readonly series: readonly Series[];
   readonly xTitle: string;
@@ -18,9 +18,9 @@ export interface LinesData extends ChartText {
   readonly yScale?: 'linear' | 'log';
   readonly xFormat?: NumberFormat;
   readonly yFormat?: NumberFormat;
-  /** The ends of the y axis; by default it spans the data and need not include zero. */
+  /** The ends of the y axis; by default, the axis spans the data and need not include zero. */
   readonly yDomain?: readonly [number, number];
-  /** The smallest and the largest possible y; bands are clipped there. */
+  /** The smallest and the largest possible y, at which bands are clipped. */
   readonly yLimits?: readonly [number, number];
 }
 

@@ -17,7 +17,7 @@ export interface ScatterPoint {
   readonly group: number;
   /** Its tooltip. */
   readonly name?: string;
-  /** Drawn with a ring, such as a misclassified sample. */
+  /** Whether the point is drawn with a ring, as a misclassified sample is. */
   readonly ring?: boolean;
 }
 
@@ -32,12 +32,13 @@ export interface ScatterRegion {
   readonly places: readonly Place[];
   readonly group?: number;
   /**
-   * The polygons of one layer form a single shape; outlines in the opposite direction are holes.
+   * The polygons of one layer form a single shape, in which outlines of the opposite direction are
+   * holes.
    */
   readonly layer?: number;
 }
 
-/** What a scatter plot shows. */
+/** The data of a scatter plot. */
 export interface ScatterData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -45,18 +46,18 @@ export interface ScatterData extends ChartText {
   readonly points: readonly ScatterPoint[];
   /** The tooltip of a point with a ring. */
   readonly ringText?: string;
-  /** Boundaries are drawn as solid lines, margins dashed, other levels thin. */
+  /** Lines in the plane: boundaries are drawn solid, margins dashed and other levels thin. */
   readonly paths?: readonly ScatterPath[];
-  /** Gradients: a position and a step each, in units of the axes. */
+  /** Gradients as arrows: the position and the step of each, in units of the axes. */
   readonly arrows?: readonly { readonly from: Place; readonly by: Place }[];
   /**
-   * Polygons to emphasise. Polygons of a group have the colour of its class, which becomes darker
-   * where they overlap.
+   * Polygons to emphasise. Regions in the colour of their class, which becomes darker where regions
+   * overlap.
    */
   readonly regions?: readonly ScatterRegion[];
   readonly xDomain?: readonly [number, number];
   readonly yDomain?: readonly [number, number];
-  /** One unit has the same length on both axes; needs both domains. */
+  /** Whether one unit has the same length on both axes; requires both domains. */
   readonly sameUnits?: boolean;
 }
 

@@ -11,26 +11,24 @@ export interface SeriesPoint {
   readonly y: number;
   /** Half the height of the band around y, such as a standard error. */
   readonly spread?: number;
-  /** Its tooltip, if it is not just the value and its spread. */
+  /** The tooltip, if it does not just show the value and its spread. */
   readonly tip?: string;
 }
 
-/** Points that belong together, under one name. */
+/** A named series of points. */
 export interface Series {
   readonly name: string;
   readonly points: readonly SeriesPoint[];
-  /** Drawn dashed and grey as the reference for the others. */
+  /** Whether the series is drawn dashed and grey as the reference for the others. */
   readonly baseline?: boolean;
-  /**
-   * A reference line, such as a limit, without dots or a tooltip.
-   */
+  /** Whether the series is a reference line, such as a limit, without dots or a tooltip. */
   readonly isGuide?: boolean;
-  /** The x of points to mark, such as the chosen number of features. */
+  /** The x values of points to be marked, such as the chosen number of features. */
   readonly marked?: readonly number[];
   /** Points with a label, such as the best one. */
   readonly labelled?: readonly { readonly x: number; readonly text: string }[];
   /**
-   * The index of its colour in the palette, for a quantity that has the same colour in all charts.
+   * The index of the colour in the palette, for a quantity that has the same colour in all charts.
    */
   readonly colour?: number;
 }

@@ -11,19 +11,19 @@ import { PALETTE } from './theme.ts';
 export interface StripPoint {
   readonly name: string;
   readonly value: number;
-  /** The index of its class. */
+  /** The index of the class of the point. */
   readonly group: number;
   /** Drawn with a ring, such as a misclassified sample. */
   readonly ring?: boolean;
 }
 
-/** What a strip plot shows. */
+/** The data of a strip plot. */
 export interface StripsData extends ChartText {
   readonly groups: readonly string[];
   readonly points: readonly StripPoint[];
   readonly xTitle: string;
   readonly format?: NumberFormat;
-  /** A vertical line, such as the decision boundary. */
+  /** The position of a vertical line, such as the decision boundary. */
   readonly line?: number;
   /** What a ring says. */
   readonly ringText?: string;

@@ -9,7 +9,7 @@ import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { EMPTY_TILE, PALETTE, TILES } from './theme.ts';
 
-/** What a chart of tiles shows. */
+/** The data of a chart of tiles. */
 export interface TilesData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -25,15 +25,18 @@ export interface TilesData extends ChartText {
   readonly valueNames?: readonly [string, string];
   /** Values outside this range get the colour of the nearer end. */
   readonly domain: readonly [number, number];
-  /** From blue through white to orange, for values around zero; otherwise from light to dark. */
+  /**
+   * Whether colours run from blue through white to orange, for values around zero; otherwise they
+   * run from light to dark.
+   */
   readonly isDiverging?: boolean;
-  /** A strip above the tiles: the class of each column, as an index into `names`. */
+  /** A strip above the tiles that shows the class of each column, as an index into `names`. */
   readonly strip?: { readonly title: string; readonly names: readonly string[]; readonly groups: readonly number[] };
   /** Square tiles. */
   readonly isSquare?: boolean;
-  /** Brackets on the right that join rows. */
+  /** Brackets on the right-hand side that join rows. */
   readonly brackets?: readonly Bracket[];
-  /** The feature of each row of tiles, so that a page can open it. */
+  /** The feature of each row of tiles, for a page that can show its details. */
   readonly opens?: readonly string[];
 }
 

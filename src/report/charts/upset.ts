@@ -11,7 +11,7 @@ export interface NamedSet {
   readonly items: readonly string[];
 }
 
-/** What an UpSet plot shows. */
+/** The data of an UpSet plot. */
 export interface UpsetData extends ChartText {
   readonly sets: readonly NamedSet[];
 }
@@ -30,7 +30,10 @@ const COLUMN = 26;
 /** Names that a tip lists. */
 const MAX_NAMES = 8;
 
-/** The combinations that occur, largest first; ties go to the combination of more sets. */
+/**
+ * The combinations that occur, largest first; if two are equally large, the one of more sets comes
+ * first.
+ */
 export function intersections(sets: readonly NamedSet[]): Intersection[] {
   const members = new Map<string, number[]>();
   for (const [place, { items }] of sets.entries())

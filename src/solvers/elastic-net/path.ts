@@ -16,11 +16,11 @@ import { type ElasticNetOptions, NetProblem } from './problem.ts';
 export interface NetPathOptions extends ElasticNetOptions {
   /** The largest violation of an optimality condition, in units of the penalty. */
   readonly tolerance?: number;
-  /** Sweeps over the active features, for each C. */
+  /** The maximum number of sweeps over the active features, for each C. */
   readonly maxIterations?: number;
   /**
-   * Values of C, ascending; by default a geometric series that begins where the first feature
-   * enters and ends early when hardly any loss remains or can still be reduced.
+   * Values of C in ascending order; by default, a geometric series that begins where the first
+   * feature enters and ends early when hardly any loss remains or can still be reduced.
    */
   readonly costs?: readonly number[];
   /** The number of values in that series, and the last value as a multiple of the first. */
@@ -36,7 +36,7 @@ export interface NetSolution {
   readonly bias: number;
   /** The primal objective. */
   readonly objective: number;
-  /** (primal − dual) / primal objective, at a dual point derived from the solution. */
+  /** (primal − dual) / primal objective, for a dual point derived from the solution. */
   readonly gap: number;
   /** The largest violation of an optimality condition, in units of the penalty. */
   readonly violation: number;
@@ -59,7 +59,7 @@ const MIN_STEPS = 5;
 /** With hardly any L1 penalty no feature would ever be left out (glmnet has the same limit). */
 const MIN_RATIO = 1e-3;
 
-/** Solutions along the path, with the smallest C first. */
+/** The solutions along the path, in ascending order of C. */
 export function* elasticNetPath(
   columns: readonly FeatureValues[],
   rowCount: number,

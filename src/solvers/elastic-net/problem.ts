@@ -8,14 +8,18 @@ import type { BinaryProblem } from '../problem.ts';
 
 /**
  * min ρ‖w‖₁ + ½(1 − ρ)‖w‖² + C Σ r_i max(0, 1 − y_i f(x_i))², f(x) = w·x + bias, with ρ the L1
- * ratio and r_i the costs of the binary problem. Rows of cost 0 are ignored.
+ * ratio and r_i the costs of the binary problem. Rows with cost 0 are ignored.
  */
 export interface ElasticNetOptions {
-  /** ρ, above 0; 1 by default, which means no L2 penalty (the lasso, `-s 5` of LIBLINEAR). */
+  /**
+   * The mixing parameter ρ, above 0; 1 by default, which means no L2 penalty (the lasso, `-s 5` in
+   * LIBLINEAR).
+   */
   readonly l1Ratio?: number;
   /**
-   * `free` by default: the bias is not penalised. A number: the bias is the weight of a column with
-   * this constant, penalised like every other weight (`-B` of LIBLINEAR); 0: no bias.
+   * With `free`, the default, the bias is not penalised. With a number, the bias is the weight of a
+   * column with this constant value and is penalised like every other weight (`-B` in LIBLINEAR); 0
+   * means no bias.
    */
   readonly bias?: 'free' | number;
 }

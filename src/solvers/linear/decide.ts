@@ -5,8 +5,8 @@ import type { FeatureValues } from '../../data/dataset.ts';
 import type { LinearSolution } from './problem.ts';
 
 /**
- * f(x) = w·x + bias of every row, and its scale Σ|w_j x_j| + |bias|, at least `unit`; `data`
- * contains all columns, and the model's `features` are indices into it.
+ * Computes f(x) = w·x + bias for every row, and its scale Σ|w_j x_j| + |bias|, which is at least
+ * `unit`; `data` contains all columns, and the model's `features` are indices into it.
  */
 export function linearDecisionValues(
   data: readonly FeatureValues[],

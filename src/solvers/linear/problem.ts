@@ -12,24 +12,25 @@ export type Loss = 'hinge' | 'squared';
 /** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 are ignored. */
 export interface LinearProblem extends BinaryProblem {
   readonly loss: Loss;
-  /** The value of the constant column whose weight v is the bias; 0: no bias. */
+  /** The value of the constant column whose weight v is the bias; 0 for no bias. */
   readonly bias: number;
 }
 
 /**
- * Which method found the solution; with a takeover, the method chosen automatically made too little
- * progress and was replaced. `joint-dual`: all classes at once (solvers/joint/solve.ts).
+ * The method that found the solution; in a takeover, the method chosen automatically made too
+ * little progress and was replaced. `joint-dual` solves for all classes at once
+ * (solvers/joint/solve.ts).
  */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover' | 'joint-dual';
 
 /** The solution of a linear model. */
 export interface LinearSolution {
-  /** The features that the weights belong to, by their index in the data, ascending. */
+  /** The features to which the weights belong, as ascending indices into the data. */
   readonly features: Int32Array;
   readonly weights: Float64Array;
   /** f(x) = w·x + bias. */
   readonly bias: number;
-  /** α_k y_k of each row of the problem. */
+  /** α_k y_k for each row of the problem. */
   readonly beta: Float64Array;
   /** The primal objective. */
   readonly objective: number;
@@ -37,29 +38,30 @@ export interface LinearSolution {
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
-  /** Epochs of coordinate descent, or steps of Newton's method. */
+  /** The number of epochs of coordinate descent, or of steps of Newton's method. */
   readonly iterations: number;
   readonly stop: Stop;
   readonly solver: LinearSolvedBy;
 }
 
 /**
- * The starting point: coordinate descent needs beta; Newton's method uses the weights, or computes
- * them from beta.
+ * The starting point: coordinate descent needs `beta`; Newton's method uses the weights, or
+ * computes them from `beta`.
  */
 export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>> & {
   readonly origin?: OriginGradient;
 };
 
 /**
- * ∇f at w = 0, to which newton.ts compares gradients. Its component for a feature depends on that
- * feature alone, so a problem needs it only once, even if features are eliminated.
+ * The gradient ∇f at w = 0, with which newton.ts compares other gradients. The component for a
+ * feature depends on that feature alone, so the gradient is computed only once per problem, even if
+ * features are eliminated.
  */
 export class OriginGradient {
   #features: Int32Array | null = null;
   #values: Float64Array | null = null;
 
-  /** Writes it for the features of the rows; returns false if it is not known yet. */
+  /** Writes the gradient for the features of the rows; returns false if it is not known yet. */
   write(problem: CoreLinearProblem, address: Address): boolean {
     if (this.#features === null || this.#values === null) return false;
     const own = problem.rows.features;
@@ -72,7 +74,7 @@ export class OriginGradient {
     return true;
   }
 
-  /** Stores the values at the address, for the features of the rows and subsets of them. */
+  /** Stores the gradient at the address, for the features of the rows and for subsets of them. */
   keep(problem: CoreLinearProblem, address: Address): void {
     this.#features = problem.rows.features;
     this.#values = problem.core.doubles(address, this.#features.length + 1).slice();
@@ -113,7 +115,7 @@ function isDoubtful(weights: Float64Array, most: number): boolean {
   return largest < TRIVIAL * most;
 }
 
-/** A problem in the core, valid until the scratch memory is released. */
+/** A linear problem in the core, valid until its scratch memory is released. */
 export class CoreLinearProblem {
   readonly core: Core;
   readonly address: Address;
@@ -157,12 +159,12 @@ export class CoreLinearProblem {
     });
   }
 
-  /** Uninitialised memory for a weight vector. */
+  /** Allocates uninitialised memory for a weight vector. */
   vector(): Address {
     return this.#scratch.doubles(this.length);
   }
 
-  /** x·w and x·s of every row with a non-zero cost. */
+  /** Computes x · v for each of the `vectors` v and every row with a non-zero cost. */
   decisions(...vectors: Address[]): Float64Array[] {
     const out = vectors.map(() => this.#scratch.doubles(this.places.length));
     for (const [k, vector] of vectors.entries()) this.core.routines.linearDecide(this.address, vector, out[k]);
@@ -194,8 +196,8 @@ export class CoreLinearProblem {
   }
 
   /**
-   * Writes given weights to an address; eliminated features are skipped, and features without a
-   * given weight get 0.
+   * Writes given weights to an address; weights of eliminated features are skipped, and features
+   * without a given weight get 0.
    */
   writeWeights(start: LinearStart, address: Address): void {
     const own = this.rows.features;
@@ -209,7 +211,8 @@ export class CoreLinearProblem {
   }
 
   /**
-   * The weights at an address, with values at rounding level set to 0; α must be in the records.
+   * Reads the weights at an address, with values at rounding level set to 0; α must be in the
+   * records.
    */
   readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'> {
     const { features, largest } = this.rows;

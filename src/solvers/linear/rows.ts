@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 2 ** 14;
 
 export interface LinearRowsOptions {
   readonly core?: Core;
-  /** By default, the one that needs less memory. */
+  /** The storage format; by default, the one that needs less memory. */
   readonly storage?: 'dense' | 'sparse';
 }
 
@@ -106,7 +106,7 @@ export class LinearRows {
   readonly bytes: number;
   /** The number of cells that differ from the fill of their column, over all features. */
   readonly cells: number;
-  /** The largest |x| + |fill|, which is an upper bound of |x − fill|. */
+  /** The largest |x| + |fill|, which is an upper bound on |x − fill|. */
   readonly largest: number;
   readonly values: Address;
   /** 0 for dense data. */
@@ -115,7 +115,7 @@ export class LinearRows {
   readonly fill: Address;
   #features: Int32Array;
 
-  /** One column per feature, every value finite. */
+  /** Takes one column per feature, with finite values only. */
   constructor(data: readonly FeatureValues[], rowCount: number, options: LinearRowsOptions = {}) {
     if (data.length === 0 || rowCount === 0) throw problem('no-values', {});
     const { cells, largest } = survey(data, rowCount);
@@ -140,7 +140,7 @@ export class LinearRows {
     else this.#writeDense(data);
   }
 
-  /** The remaining features, by their index in the given data, ascending. */
+  /** The remaining features, as ascending indices into the given data. */
   get features(): Int32Array {
     return this.#features;
   }
@@ -199,7 +199,7 @@ export class LinearRows {
     }
   }
 
-  /** Removes features from the data, given as in `features`. */
+  /** Removes features from the data; they are given by the same indices as in `features`. */
   removeFeatures(leaving: Iterable<number>): void {
     const before = this.#features;
     const kept = placesWithout(before, leaving);

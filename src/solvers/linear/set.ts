@@ -6,7 +6,7 @@ import { CoreLinearProblem, type LinearSolution, OriginGradient } from './proble
 import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
 
-/** A trained binary classifier: plain data. */
+/** A trained binary classifier, as plain data. */
 export type LinearClassifier = BinaryProblem & BinaryTask & LinearSolution;
 
 export interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onIterations'> {
@@ -20,8 +20,8 @@ export interface LinearClassifierSetOptions extends Omit<LinearOptions, 'onItera
 const MIN_GAP = 1e-15;
 
 /**
- * Several sets may share the rows (folds, costs). None of them owns the rows, and a set has nothing
- * to release.
+ * Several sets may share the rows, for instance for different folds or costs. No set owns the rows,
+ * so a set has nothing to release.
  */
 export class LinearClassifierSet {
   readonly rows: LinearRows;
@@ -35,7 +35,9 @@ export class LinearClassifierSet {
     this.#options = options;
   }
 
-  /** The models for the remaining features, each warm-started at its last solution. */
+  /**
+   * Trains the models for the remaining features, each with a warm start from its last solution.
+   */
   solve(): LinearClassifier[] {
     const { problems, onIterations, ...options } = this.#options;
     this.#last = problems.map((problem, k) => {
@@ -48,19 +50,19 @@ export class LinearClassifierSet {
   }
 
   /**
-   * How far w of each model, with its bias, may be from the exact one: ½ ‖w − w*‖² is at most the
-   * gap, and the bias is a weight like any other.
+   * An upper bound on the distance of w (with its bias) of each model from the exact solution: ½ ‖w
+   * − w*‖² is at most the gap, and the bias is a weight like any other.
    */
   distances(classifiers: readonly LinearSolution[]): number[] {
     return classifiers.map(({ gap, objective }) => Math.sqrt(2 * Math.max(gap, MIN_GAP) * objective));
   }
 
-  /** The least output of model k, where it is not min y f(x) over its own rows. */
+  /** The smallest output of model k, if it is not min y f(x) over the rows of that model. */
   leastOutput(_classifiers: readonly LinearClassifier[], _k: number): LeastOutput | null {
     return null;
   }
 
-  /** f(x) of rows of the table, for models with the remaining features. */
+  /** Computes f(x) for rows of the table, for models of the remaining features. */
   decisionValues(classifier: LinearSolution, rows: Int32Array): Float64Array {
     const { core } = this.rows;
     return core.withScratch((scratch) => {

@@ -12,11 +12,11 @@ export type LinearMethod = 'auto' | 'dual' | 'newton';
 
 /** How a linear model is solved. */
 export interface LinearOptions {
-  /** `squared` by default, as in LIBLINEAR. */
+  /** The loss function; `squared` by default, as in LIBLINEAR. */
   readonly loss?: Loss;
   /**
-   * `penalized` by default: the bias is the weight of a column with the constant `biasScale`, and
-   * is part of ‖w‖².
+   * With `penalized`, the default, the bias is the weight of a column with the constant value
+   * `biasScale` and is part of ‖w‖².
    */
   readonly bias?: 'penalized' | 'none';
   readonly biasScale?: number;
@@ -25,10 +25,10 @@ export interface LinearOptions {
   readonly tolerance?: number;
   /** The maximum number of epochs of coordinate descent or steps of Newton's method. */
   readonly maxIterations?: number;
-  /** The seed of the random orders of coordinate descent. */
+  /** The seed for the random orders in coordinate descent. */
   readonly seed?: number;
   /**
-   * Called from time to time with the number of completed epochs or steps; never changes the
+   * Called from time to time with the number of completed epochs or steps; it never changes the
    * solution.
    */
   onIterations?(done: number): void;
@@ -47,7 +47,7 @@ const MAX_STEPS = 1000;
 const PATIENCE = 500;
 
 /**
- * Trains the model of one binary problem on the remaining features, starting at `start` if given.
+ * Trains the model of one binary problem on the remaining features, starting from `start` if given.
  */
 export function solveLinear(
   rows: LinearRows,

@@ -21,7 +21,7 @@ export interface Repeatable {
 /** Held-out samples are no option of the task: the command line reads them. */
 const testOption = { test: optional(fileOption({ summary: 'held-out samples' })) };
 
-/** The command line that reproduces this result from these sources. */
+/** The command line that reproduces this result from the given sources. */
 export function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string {
   const whole = { ...shape, ...testOption };
   const options = knownOptions(whole, result.options) as Record<string, unknown>;

@@ -1,9 +1,10 @@
 // A report in one call.
 
 /**
- * One self-contained HTML page with the charts and tables of one or several results, as written by
- * `--report`. If the results include an evaluation of the same selection on the same data, the
- * selection shows its nested estimate. The charts library is loaded by the first call.
+ * Returns one self-contained HTML page with the charts and tables of one or more results, as
+ * written by `--report`. If the results include an evaluation of the same selection on the same
+ * data, the section on the selection shows its nested estimate. The first call loads the charts
+ * library.
  */
 export async function report(results: object | readonly object[]): Promise<string> {
   const [{ checkResult }, { resultsReport }, { reportPage }] = await Promise.all([

@@ -13,11 +13,11 @@ export interface Reproduction {
   readonly reference: string;
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Absent from results of version 0.1. */
+  /** Absent in results of version 0.1. */
   readonly verdicts?: readonly ClaimVerdict[];
   readonly rows: readonly Readonly<Record<string, CellValue | undefined>>[];
   readonly notes: readonly SavedNote[];
-  /** Absent from results of earlier versions. */
+  /** Absent in results of earlier versions. */
   readonly report?: ReportSketch;
 }
 

@@ -15,7 +15,7 @@ import type { Reproduction } from './reproduce.ts';
 import { savedSketch } from './saved-sketch.ts';
 import type { Selection } from './select-sizes.ts';
 
-/** A result that can be reported, by its command. */
+/** A result that can be reported, with its command. */
 export type SavedResult =
   | { readonly command: 'rank'; readonly result: RankResult }
   | { readonly command: 'select'; readonly result: Selection }
@@ -334,13 +334,15 @@ const SHAPES = new Map<string, z.ZodType>([
 
 const EXPECTED = { commands: [...SHAPES.keys()] };
 
-/** Reads a result in any form; anything else is refused. */
+/** Reads a result in any form; anything else is rejected. */
 export async function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult> {
   const { name, content } = await readContent(source, EXPECTED, open);
   return checkResult(typeof content === 'string' ? parseJson(content, name, EXPECTED) : content, name);
 }
 
-/** Checks a result that was read or made elsewhere; `name` is its name in problems. */
+/**
+ * Checks a result that was read or created elsewhere; `name` is the name of the result in problems.
+ */
 export function checkResult(content: unknown, name: string): SavedResult {
   const at = { source: name };
   if (!isObject(content) || content.tool !== 'svm-sieve')

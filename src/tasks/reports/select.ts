@@ -35,8 +35,8 @@ import { classifierWords, eliminationWords, preprocessingWords, tuningWords } fr
 import { choiceWords, estimateWords, isScaledWithinFolds, nestingWords } from './validation-words.ts';
 
 /**
- * `nested`: the nested evaluation of the same selection on the same data. `samples`: the samples of
- * these data, if available.
+ * `nested` is the nested evaluation of the same selection on the same data. `samples` contains the
+ * samples of these data, if available.
  */
 export function selectReport(result: Selection, nested?: EvaluateResult, samples?: SampleViews | null): Report {
   const { data, ranking } = result;

@@ -6,7 +6,7 @@ import type { Block, Section } from '../../report/document.ts';
 /** The verdict of a reproduction on a claim. */
 export type Verdict = 'reproduced' | 'close' | 'not-reproduced' | 'not-testable';
 
-/** One claim of a publication with the published and the reproduced value. */
+/** One claim of a publication, with the published value and the reproduced value. */
 export interface ClaimVerdict {
   /** Stable across versions. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ClaimVerdict {
   /** The same quantity as computed here; null if there is none. */
   readonly ours: string | null;
   readonly verdict: Verdict;
-  /** Why it is not fully reproduced: a code of `REASONS`. */
+  /** Why the claim is not fully reproduced, as a code from `REASONS`. */
   readonly reason: string | null;
 }
 
