@@ -56,10 +56,20 @@ export function trainedData({ dataset, test, machine: classifier, method, seed }
   return { dataset, test, machine: { ...classifier, multiclass: method.multiclass, seed } };
 }
 
+/** A filter whose trace nobody reads. */
+const needsNoModels = ({ method, test, withoutMargins = false, resamples, reverse }: Elimination) =>
+  withoutMargins &&
+  test === null &&
+  method.strategy === 'once' &&
+  method.criterion.needs === 'data' &&
+  resamples <= 1 &&
+  !reverse;
+
 /** The walk of an elimination through the path engine. */
 export function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
   const { dataset, method } = elimination;
-  const models: PathTrainer = new PathTrainer(trainedData(elimination), {
+  const data = { ...trainedData(elimination), needsNoModels: needsNoModels(elimination) };
+  const models: PathTrainer = new PathTrainer(data, {
     problems: () => sampledProblems(elimination, models.featureCount),
   });
   const strategy = new Backward(elimination, models);

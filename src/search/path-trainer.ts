@@ -6,6 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type FormulationChoice, problemsFor } from '../formulations/index.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
+import { Untrained } from '../formulations/trainers/untrained.ts';
 import { hasSameKernel, type Setting } from '../plan/settings.ts';
 import type { FeatureChange, PathModels } from './engine.ts';
 
@@ -15,6 +16,8 @@ export interface TrainedData {
   /** Held-out samples whose decision values the trainer gives. */
   readonly test: Dataset | null;
   readonly machine: FormulationChoice & { readonly multiclass: SchemeName; readonly seed: number };
+  /** Whether nothing asks for a model, so that none is trained. */
+  readonly needsNoModels?: boolean;
 }
 
 /** How the next training differs from the one before, asked for at each training. */
@@ -68,8 +71,8 @@ export class PathTrainer implements PathModels {
   }
 
   #create(classifier: TrainedData['machine']): Trainer {
-    const { dataset, test } = this.#data;
-    const trainer = createTrainer(dataset, test, classifier);
+    const { dataset, test, needsNoModels } = this.#data;
+    const trainer = needsNoModels ? new Untrained(dataset.features.length) : createTrainer(dataset, test, classifier);
     if (this.#absent.length > 0) trainer.forget(Int32Array.from(this.#absent));
     return trainer;
   }
