@@ -163,11 +163,12 @@ for (const { name, table, methods, options } of SETS) {
 
 function summarise(name, options, { data, methods, tests, verdict, version }) {
   const round = (value, digits = 4) => (value === null || value === undefined ? null : Number(value.toFixed(digits)));
-  const best = methods.toSorted((a, b) => b.evaluation.outer.mean - a.evaluation.outer.mean)[0].name;
+  const [best] = verdict.highest;
   const pOf = (a, b) => {
     const test = tests.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
     return test ? round(test.pCorrected) : null;
   };
+  const { majority, allFeatures } = methods[0].baselines;
   return {
     name,
     samples: data.rows,
@@ -175,14 +176,14 @@ function summarise(name, options, { data, methods, tests, verdict, version }) {
     classes: data.counts,
     version,
     options: options.join(' '),
-    baselines: methods[0].baselines,
+    majority: round(majority.score.mean),
+    allFeatures: allFeatures && round(allFeatures.score.mean),
     best,
-    verdict,
+    verdict: { winner: verdict.winner, smallestP: round(verdict.smallestP), random: verdict.random },
     methods: methods.map(({ name: method, evaluation: { outer, optimism, sizes, stability, measures }, timings }) => ({
       method,
       mean: round(outer.mean),
       interval: outer.interval ? [round(outer.interval.low), round(outer.interval.high)] : null,
-      folds: outer.folds.map((score) => round(score)),
       balancedAccuracy: round(measures?.balancedAccuracy),
       size: sizes.toSorted((a, b) => a - b)[sizes.length >> 1],
       stability: round(stability?.nogueira),

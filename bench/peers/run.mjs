@@ -1,5 +1,6 @@
 // svm-sieve compared with its peers, one core each, taking turns in one run:
-//   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--limit CPU-SECONDS] [--small]
+//   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--csv FILE.csv]
+//     [--peers sklearn,e1071,weka] [--limit CPU-SECONDS] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it).
 // Every contender is its own process on one core (BENCH_CORE, 0), with one BLAS thread, and does
@@ -25,7 +26,7 @@ import { dataMaker } from './data.mjs';
 import { further } from './further.mjs';
 import { page } from './report.mjs';
 import { races } from './rows.mjs';
-import { entryOf, markdown } from './summary.mjs';
+import { csv, entryOf, markdown } from './summary.mjs';
 
 const { values: given, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -33,6 +34,8 @@ const { values: given, positionals: wanted } = parseArgs({
     rounds: { type: 'string', default: '3' },
     out: { type: 'string' },
     report: { type: 'string' },
+    csv: { type: 'string' },
+    peers: { type: 'string' },
     limit: { type: 'string' },
     small: { type: 'boolean', default: false },
   },
@@ -98,8 +101,9 @@ const plan = [...races(isSmall), ...further, ...commands]
   .filter(isWanted)
   .sort((a, b) => Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10));
 if (plan.length === 0) throw new Error(`no row is named ${wanted.join(' or ')}`);
+const isAdmitted = (by) => given.peers === undefined || given.peers.split(',').includes(by);
 const needed = new Set(
-  plan.flatMap(({ contenders = [] }) => contenders.map(({ by }) => by)).filter((by) => by !== 'ours'),
+  plan.flatMap(({ contenders = [] }) => contenders.map(({ by }) => by)).filter((by) => by !== 'ours' && isAdmitted(by)),
 );
 const peers = findPeers([...needed], say);
 const before =
@@ -127,6 +131,7 @@ try {
     `\n${markdown(whole.rows)}\n\n${[whole.machine, ...whole.versions].join('; ')}\n${whole.notes.join('\n')}`,
   );
   if (given.report) writeFileSync(given.report, await page(whole));
+  if (given.csv) writeFileSync(given.csv, csv(whole.rows));
 } finally {
   rmSync(folder, { recursive: true });
 }

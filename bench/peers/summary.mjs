@@ -22,7 +22,7 @@ function ratioOf(rounds, reference, timeOf) {
  * What is known of a contender after all rounds. `reference`: the rounds of the first contender.
  */
 export function entryOf(contender, rounds, reference, measure = 'cpu') {
-  const { name, target = null, by } = contender;
+  const { name, target = null, firstTarget = null, by } = contender;
   const done = rounds.filter(({ runs }) => runs);
   const bad = rounds.find(({ runs }) => !runs);
   const isOurs = rounds === reference;
@@ -41,6 +41,7 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   return {
     name,
     target,
+    firstTarget,
     measure,
     rounds: done.length,
     seconds: spreadOf(done.map(value)),
@@ -120,4 +121,37 @@ export function markdown(rows) {
   const lines = rows.flatMap((row) => row.entries.map((entry, place) => cells(row, entry, place)));
   const line = (texts) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...lines.map(line)].join('\n');
+}
+
+const CSV_COLUMNS = [
+  ...['row', 'task', 'program', 'warm_s', 'warm_low_s', 'warm_high_s', 'gave_up', 'first_run_s', 'peak_mb'],
+  ...['ratio', 'ratio_low', 'ratio_high', 'ratio_first_run', 'target', 'target_met'],
+  ...['first_run_target', 'first_run_target_met', 'agreement', 'note'],
+];
+
+const three = (value) => (value === undefined || value === null ? '' : String(Number(value.toPrecision(3))));
+const yesOrNo = (is) => ({ true: 'yes', false: 'no' })[String(is)] ?? '';
+const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A row of a table for programs: numbers without units, empty where there is none. */
+function csvCells({ id, title }, entry) {
+  const { seconds, ratio, firstRatio, firstTarget } = entry;
+  return [
+    ...[id, title, entry.name, three(seconds?.median), three(seconds?.low), three(seconds?.high)],
+    entry.limit ? `> ${entry.limit} s` : '',
+    ...[three(entry.first), entry.peakMb ?? '', three(ratio?.median), three(ratio?.low), three(ratio?.high)],
+    three(firstRatio),
+    targetText(entry),
+    entry.failure ? '' : yesOrNo(isReached(entry)),
+    firstTarget ? `≥ ${firstTarget}×` : '',
+    firstTarget && firstRatio ? yesOrNo(firstRatio >= firstTarget) : '',
+    entry.agreement ?? '',
+    entry.failure ? `absent: ${entry.failure}` : entry.isExtrapolated ? 'extrapolated from sampled steps' : '',
+  ].map((cell) => quoted(String(cell)));
+}
+
+/** All entries as docs/data/benchmarks.csv has them. */
+export function csv(rows) {
+  const lines = rows.flatMap((row) => row.entries.map((entry) => csvCells(row, entry).join(',')));
+  return `${[CSV_COLUMNS.join(','), ...lines].join('\n')}\n`;
 }

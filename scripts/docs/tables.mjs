@@ -168,6 +168,28 @@ function optimism() {
   return table(['data', 'ranking', 'nested CV', 'inner CV', 'optimism', 'features', 'all features'], rows);
 }
 
+/** The same word for a method on every set: the kernel of MADELON is an option of the command there. */
+const METHOD_ON_SET = { 'svm-rfe[kernel=linear]': 'svm-rfe', 'svm-rfe': 'svm-rfe[kernel=rbf]' };
+
+/** Nested estimates of all methods on several sets, with the median of the selected sizes. */
+function whichMethod() {
+  const sets = JSON.parse(readFileSync(dataFile('which-method.json'), 'utf8'));
+  const wordOn = (set, method) => (set.options.includes('--kernel rbf') ? (METHOD_ON_SET[method] ?? method) : method);
+  const names = [...new Set(sets.flatMap((set) => set.methods.map(({ method }) => wordOn(set, method))))];
+  const score = (set, name) => {
+    const own = set.methods.find(({ method }) => wordOn(set, method) === name);
+    if (!own) return '';
+    const text = `${own.mean.toFixed(3)} (${own.size})`;
+    return own.method === set.best ? `**${text}**` : text;
+  };
+  const rows = names.map((name) => [`\`${name}\``, ...sets.map((set) => score(set, name))]);
+  const plain = (title, of) => [title, ...sets.map((set) => (of(set) === null ? '' : of(set).toFixed(3)))];
+  return table(
+    ['method', ...sets.map(({ name, samples, features }) => `${name}, ${samples} × ${features}`)],
+    [...rows, plain('all features', (set) => set.allFeatures), plain('most frequent class', (set) => set.majority)],
+  );
+}
+
 /** The verdicts of a stored reproduction, judged by the claims as they are now. */
 function verdicts({ claims, name }, { verdictsOn, verdictCells, VERDICT_TITLES }) {
   const stored = storedReproduction(name);
@@ -190,6 +212,7 @@ export function tables(sieve) {
     ['defaults', defaults()],
     ['defaults-repeated', defaultsRepeated()],
     ['optimism', optimism()],
+    ['which-method', whichMethod()],
   ];
   for (const one of sieve.reproductions.entries) {
     const made = verdicts(one, sieve);
