@@ -1,7 +1,7 @@
 """Feature selection with support vector machines, as scikit-learn estimators.
 
-The computing is done by svm-sieve, which runs on Node.js as a process of its own. This package
-starts it when it is first needed and talks to it over pipes; nothing is sent over a network.
+svm-sieve does the computation in a separate Node.js process. This package starts the process when it
+is first needed and communicates with it over pipes; nothing is sent over a network.
 """
 
 from ._errors import SieveError, NotInstalledError

@@ -1,4 +1,4 @@
-"""Tables of Python as arrays of a message."""
+"""Converts Python tables to the arrays of a message."""
 
 import numpy as np
 from scipy import sparse
@@ -7,7 +7,7 @@ from ._server import array
 
 
 def free_name(name, taken):
-    """The name, or one like it that no feature has."""
+    """The name itself, or a similar one that no feature has."""
     while name in taken:
         name += "_"
     return name
@@ -20,7 +20,7 @@ def column(name, values, words=None):
 
 
 def matrix(X, names=None):
-    """The arrays of a matrix, dense or sparse."""
+    """The arrays of a dense or sparse matrix."""
     named = {} if names is None else {"names": [str(name) for name in names]}
     if sparse.issparse(X):
         stored = sparse.csc_matrix(X)
@@ -35,7 +35,7 @@ def matrix(X, names=None):
 
 
 def codes(values):
-    """Different values as words, and for each value the number of its word."""
+    """The index of each value in the list of distinct words, and that list."""
     words, numbers = np.unique(np.asarray(values).astype(str), return_inverse=True)
     return numbers.astype("<i4"), words
 
@@ -45,7 +45,7 @@ def is_frame(X):
 
 
 def frame_arrays(X):
-    """The arrays of a data frame: numbers as a matrix, everything else as words."""
+    """The arrays of a data frame: numeric columns as a matrix, all other columns as words."""
     names = [str(name) for name in X.columns]
     is_number = [np.issubdtype(kind, np.number) or kind == bool for kind in map(_dtype, X.dtypes)]
     numbers = X.loc[:, is_number]
@@ -74,9 +74,9 @@ def _dtype(kind):
 
 
 def class_words(classes):
-    """A word for each class in an order that svm-sieve keeps: the numbers as such, texts by code point.
+    """A word for each class, in an order that svm-sieve keeps: numerical for numbers, else by code point.
 
-    Where that order is another one, the classes get numbers.
+    If the classes are in a different order, they are numbered instead.
     """
     words = [str(own.item() if isinstance(own, np.generic) else own) for own in classes]
     is_usable = len(set(words)) == len(words) and all(word.strip() == word and word for word in words)
@@ -94,14 +94,14 @@ def _is_number(word):
 
 
 class Samples:
-    """Data on their way to the process: arrays, and the options that name the columns."""
+    """Data to be sent to the process: arrays, and the options that specify the roles of the columns."""
 
     def __init__(self, X, y=None, *, names=None, classes=None, sample_weight=None, groups=None, is_real=False):
         if is_frame(X):
             self.arrays, taken = frame_arrays(X)
         else:
             self.arrays = matrix(X, names)
-            # Without names the features are f1, f2, …, which no other column is called.
+            # Without names, the features are called f1, f2, …; no other column has such a name.
             taken = map(str, names) if names is not None else ()
         taken = set(taken)
         self.options = {}
@@ -128,14 +128,14 @@ class Samples:
             self.arrays.append(column(name, *codes(groups)))
 
     def read(self, server, options=None, inspect=False):
-        """Puts the data into the memory of the process; its key.
+        """Loads the data into the memory of the process and returns their key.
 
-        Leaks are looked for where a user reads the notes, not in each of many fits.
+        With ``inspect``, the process also checks for leaks, which is only useful if a user reads the notes.
         """
         request = {"options": {**self.options, **(options or {})}, "inspect": inspect}
         header, _ = server.call("read", request, self.arrays)
         if self.classes is not None and header["classes"] != self.classes:
-            # The labels are spelled or ordered otherwise there; numbers never are.
+            # svm-sieve spells or orders the labels differently, which never happens with numbers.
             place, name = self._target
             self.classes = [str(number) for number in range(len(self.classes))]
             self.arrays[place] = column(name, self._codes, self.classes)

@@ -1,11 +1,11 @@
-"""Errors of svm-sieve as Python exceptions."""
+"""svm-sieve errors as Python exceptions."""
 
 
 class SieveError(ValueError):
-    """A problem that can be fixed: with data, with parameters, or with both.
+    """A problem that you can fix by changing the data or the parameters.
 
-    ``code`` is stable, ``facts`` are plain data, and ``fixes`` are changes of options that solve the
-    problem. The codes are listed in svm-sieve's reference of messages.
+    ``code`` is stable across versions, ``facts`` contains plain data, and ``fixes`` lists changes to the
+    options that solve the problem. The message reference of svm-sieve lists all codes.
     """
 
     def __init__(self, error):

@@ -1,4 +1,4 @@
-"""scikit-learn estimators that compute with svm-sieve."""
+"""scikit-learn estimators based on svm-sieve."""
 
 import json
 
@@ -36,19 +36,21 @@ def _checked(estimator, X, y, sample_weight):
     estimator.classes_ = np.unique(y)
     if len(estimator.classes_) < 2:
         raise ValueError(
-            f"{type(estimator).__name__} needs samples of at least 2 classes in the data, but the data contains "
-            f"only one class: {estimator.classes_[0]!r}"
+            f"{type(estimator).__name__} needs samples from at least 2 classes, but the data contain only one "
+            f"class: {estimator.classes_[0]!r}"
         )
     if sample_weight is not None:
         sample_weight = _check_sample_weight(sample_weight, X, dtype=np.float64)
         kept = np.unique(y[sample_weight > 0])
         if len(kept) < 2:
-            raise ValueError("needs samples of at least 2 classes with positive sample_weight")
+            raise ValueError(
+                f"{type(estimator).__name__} needs samples with positive sample_weight from at least 2 classes"
+            )
     return X, y, sample_weight
 
 
 def _store(estimator, given):
-    """Keeps the parameters of a constructor as they are, as scikit-learn asks for."""
+    """Stores the parameters of a constructor unchanged, as scikit-learn requires."""
     for name in estimator._get_param_names():
         setattr(estimator, name, given[name])
 
@@ -62,13 +64,13 @@ def _class_weights(class_weight, classes, words):
         return None
     if isinstance(class_weight, str):
         return class_weight
-    # Commas separate the weights, so a label that holds one is quoted by its number there.
+    # Commas separate the weights, so a class whose label contains one goes by its number instead.
     weights = dict(zip(words, (class_weight.get(own, 1) for own in classes)))
     return ",".join(f"{word}={weight}" for word, weight in weights.items())
 
 
 class _Model:
-    """A trained model: its JSON, and its key in the memory of the process that has it."""
+    """A trained model: its JSON, and its key in the memory of the process that holds it."""
 
     def __init__(self, content):
         self.content = content
@@ -102,18 +104,18 @@ class _Model:
 
 
 class _Classifies(ClassifierMixin):
-    """Prediction with the model of the fit, for classifiers and for selectors."""
+    """Prediction with the fitted model, for classifiers and selectors."""
 
     def _outputs(self, X):
         raise NotImplementedError
 
     def predict(self, X):
-        """The class of each sample."""
+        """Predicts the class of each sample."""
         outputs = self._outputs(X)
         return self.classes_[outputs["predicted"]]
 
     def decision_function(self, X):
-        """Decision values: one per sample for two classes, else one per sample and class."""
+        """Decision values: one per sample for two classes, otherwise one per sample and class."""
         decision = self._outputs(X)["decision"]
         count = len(self.classes_)
         if count == 2:
@@ -124,12 +126,12 @@ class _Classifies(ClassifierMixin):
 
     @available_if(lambda estimator: estimator._fits_probabilities())
     def predict_proba(self, X):
-        """The probability of each class; the model must be trained with probabilities."""
+        """Predicts the probability of each class; the model must have been trained with probabilities."""
         return self._outputs(X)["probability"].copy()
 
 
 def _by_class(decision, count):
-    """Votes of one-vs-one classifiers, with confidences that decide ties, as SVC reports them."""
+    """The votes of the one-vs-one classifiers, with ties broken by confidence, as SVC reports them."""
     votes = np.zeros((len(decision), count))
     confidences = np.zeros((len(decision), count))
     place = 0
@@ -145,11 +147,11 @@ def _by_class(decision, count):
 
 
 class SieveSVC(_Classifies, BaseEstimator):
-    """A support vector classifier, trained by svm-sieve.
+    """A support vector classifier trained by svm-sieve.
 
-    Parameters have the names and defaults of ``sklearn.svm.SVC`` where it has them. ``scale`` may be
-    "standardize" or "minmax"; the scaling is fitted with the model and part of it. ``options`` are
-    further options of ``svm-sieve train``, such as ``{"loss": "squared"}``.
+    Parameters that ``sklearn.svm.SVC`` also has use its names. If ``scale`` is "standardize" or
+    "minmax", the scaling is fitted with the model and becomes part of it. ``options`` contains further
+    options of ``svm-sieve train``, such as ``{"loss": "squared"}``.
     """
 
     def __init__(
@@ -207,7 +209,7 @@ class SieveSVC(_Classifies, BaseEstimator):
 
     @property
     def coef_(self):
-        """The weights of a linear kernel in the space of the scaled features."""
+        """The weights of a linear kernel, in the space of the scaled features."""
         check_is_fitted(self)
         machines = self._model.data["machines"]
         if not all("weights" in own for own in machines):
@@ -229,7 +231,7 @@ class SieveSVC(_Classifies, BaseEstimator):
         return _sparse(super().__sklearn_tags__())
 
 
-# What selectors pass on to the classifier on the selected features.
+# The parameters that selectors pass to the classifier trained on the selected features.
 _CLASSIFIER_PARAMETERS = ("C", "kernel", "degree", "gamma", "coef0", "class_weight", "scale", "tol", "random_state")
 
 
@@ -243,7 +245,7 @@ def _classifier_options(estimator, words):
 
 
 class _Selector(SelectorMixin, _Classifies, BaseEstimator):
-    """What selectors share: the mask, and prediction on the selected features."""
+    """Common to all selectors: the mask, and prediction from the selected features."""
 
     def _get_support_mask(self):
         check_is_fitted(self, "support_")
@@ -266,11 +268,11 @@ class _Selector(SelectorMixin, _Classifies, BaseEstimator):
         return bool((self.options or {}).get("probability"))
 
     def score(self, X, y, sample_weight=None):
-        """The accuracy of the classifier on the selected features."""
+        """The accuracy of the classifier trained on the selected features."""
         return ClassifierMixin.score(self, X, y, sample_weight)
 
     def _train_selected(self, X, y, sample_weight, **further):
-        """The classifier on the selected features."""
+        """Trains the classifier on the selected features."""
         train = {name: value for name, value in (self.options or {}).items() if _is_train_option(name)}
         train.pop("probability", None)
         shared = {name: getattr(self, name) for name in _CLASSIFIER_PARAMETERS}
@@ -281,8 +283,8 @@ class _Selector(SelectorMixin, _Classifies, BaseEstimator):
             chosen = _named(chosen, names)
         self.estimator_.fit(chosen, y, sample_weight)
 
-    # Half of two features cannot reach the accuracy that scikit-learn expects of classifiers; RFE has
-    # the tag poor_score too. Where cross-validation chooses the number of features, it is reached.
+    # With half of two features, a classifier cannot reach the accuracy that scikit-learn expects; RFE
+    # also has the tag poor_score. If cross-validation chooses the number of features, it is reached.
 
     def _more_tags(self):  # before scikit-learn 1.6
         return {"requires_y": True, "poor_score": self._has_given_size()}
@@ -303,7 +305,7 @@ def _is_train_option(name):
 
 
 def _named(X, names):
-    """The columns with their names, as scikit-learn takes them."""
+    """The columns with their names, in the form that scikit-learn accepts."""
     try:
         import pandas
     except ImportError:
@@ -314,13 +316,13 @@ def _named(X, names):
 
 
 def _splits(cv, X, y, groups):
-    """The option of reading data that gives the folds of scikit-learn."""
+    """The option for reading data that specifies the folds of scikit-learn."""
     folds = check_cv(cv, y, classifier=True).split(X, y, groups)
     return {"splits": {"base": 0, "splits": [{"train": train.tolist(), "test": test.tolist()} for train, test in folds]}}
 
 
 def _ranks(names, result):
-    """Ranks as RFE gives them: 1 for what was kept, features eliminated together share a rank."""
+    """Ranks as in RFE: kept features have rank 1, and features eliminated together share a rank."""
     places = {name: place for place, name in enumerate(names)}
     ranks = np.ones(len(names), dtype=int)
     for back, step in enumerate(reversed(result["trace"])):
@@ -330,25 +332,25 @@ def _ranks(names, result):
 
 
 class SieveRFE(_Selector):
-    """Recursive feature elimination with an SVM, as ``RFE(SVC(kernel="linear"))`` does it.
+    """Recursive feature elimination with an SVM, like ``RFE(SVC(kernel="linear"))``.
 
-    With ``cv`` the number of features is chosen by cross-validation, as ``RFECV`` does it.
+    With ``cv``, the number of features is chosen by cross-validation, as in ``RFECV``.
 
     Parameters
     ----------
     n_features_to_select : int, float or None
-        How many features to keep; a float is a fraction, None is half of them. Not used with ``cv``.
+        Number of features to keep; a float is a fraction, and None means half. Ignored with ``cv``.
     step : int or float
-        How many features to eliminate in each iteration, or the fraction of all features.
+        Number of features to eliminate in each iteration, or a fraction of all features.
     cv : int, cross-validation generator, iterable or None
-        As in ``RFECV``; None keeps ``n_features_to_select`` features.
+        The folds, as in ``RFECV``. If None, ``n_features_to_select`` features are kept.
     min_features_to_select : int
-        The smallest number of features, with ``cv``.
+        Minimum number of features with ``cv``.
     scoring : str
-        The score of the cross-validation: accuracy, balanced_accuracy, f1_macro, matthews_corrcoef
-        or roc_auc.
+        Score for cross-validation: "accuracy", "balanced_accuracy", "f1_macro", "matthews_corrcoef"
+        or "roc_auc".
     scale : {"none", "standardize", "minmax"}
-        Scaling inside the selector; "none" as in scikit-learn.
+        Scaling within the selector; the default is "none", as in scikit-learn.
     options : dict or None
         Further options of ``svm-sieve rank``, such as ``{"halve_above": 64}``.
 
@@ -458,7 +460,7 @@ class SieveRFE(_Selector):
         sizes, scores, self.cv_results_ = _cross_validation(result["curve"])
         kept = _feature_names(names, count)
         self.cv_results_.update(_fold_rankings(sizes, kept, result["foldRankings"]))
-        # Of equal sums the smallest size, as RFECV takes it.
+        # Of sizes with equal sums, RFECV chooses the smallest.
         best = int(sizes[np.argmax(scores.sum(axis=1))])
         trace = result["trace"]
         left = count
@@ -472,7 +474,7 @@ class SieveRFE(_Selector):
 
 
 def _cross_validation(curve):
-    """Sizes, scores by size and fold, and both as ``cv_results_`` of RFECV; undefined scores are left out."""
+    """Sizes, scores by size and fold, and both in the form of RFECV's ``cv_results_``; ignores undefined scores."""
     curve = sorted(curve, key=lambda point: point["features"])
     sizes = np.array([point["features"] for point in curve])
     scores = np.array([point["score"]["folds"] for point in curve], dtype=float)
@@ -486,14 +488,14 @@ def _cross_validation(curve):
 
 
 def _fold_rankings(sizes, names, rankings):
-    """The ranks and supports of every size and fold, as RFECV has them from scikit-learn 1.7 on.
+    """The ranks and supports for every size and fold, which RFECV provides since scikit-learn 1.7.
 
-    Results hold at most 50,000 names of all folds together; where there are more, both are absent.
+    Results contain at most 50,000 names over all folds; if there are more, both are absent.
     """
     if any(len(ranking) < len(names) for ranking in rankings):
         return {}
     places = {name: place for place, name in enumerate(names)}
-    # The iteration that eliminates the feature of a place of the ranking, counted from all features.
+    # For each place in the ranking, the iteration that eliminates its feature, counted from the full set.
     iteration = len(sizes) - 1 - np.searchsorted(sizes, np.arange(len(names)), side="right")
     results = {}
     for k, ranking in enumerate(rankings):
@@ -515,24 +517,25 @@ class SieveSelector(_Selector):
     Parameters
     ----------
     method : str
-        A method or a criterion: "svm-rfe", "eb-rfe", "mfe", "gradient-angle", "fisher", …;
-        ``svm_sieve.options("select")["method"]`` lists them.
+        A method or a criterion: "svm-rfe", "eb-rfe", "mfe", "gradient-angle", "fisher", …
+        ``svm_sieve.options("select")["method"]`` lists all of them.
     n_features_to_select : int, float or str
-        How many features to keep, a fraction of them, or the rule that chooses by cross-validation:
-        "auto" (svm-sieve's default), "best", "one-se", "at-most=10", ….
+        Number or fraction of features to keep, or a rule that chooses the number by
+        cross-validation: "auto" (the default of svm-sieve), "best", "one-se", "at-most=10", …
     cv : int, cross-validation generator or iterable
-        The folds of the cross-validation, with a rule. An integer is the number of svm-sieve's own
-        stratified folds, which are repeated on small samples; samples of one group stay in one fold.
+        The folds for cross-validation, if a rule chooses the number. An integer is the number of
+        stratified folds that svm-sieve generates; they are repeated if there are few samples, and
+        samples of the same group stay in the same fold.
     scoring : str
-        The score of the cross-validation.
+        Score for cross-validation.
     scale : {"standardize", "minmax", "none"}
-        Scaling, fitted on training samples only.
+        Scaling, fitted on the training samples only.
     options : dict or None
         Further options of ``svm-sieve select``, such as ``{"candidates": 10}``.
 
     Attributes
     ----------
-    support_, ranking_, n_features_, estimator_, classes_, result_ (the whole result),
+    support_, ranking_, n_features_, estimator_, classes_, result_ (the complete result),
     cv_results_ (with a rule)
     """
 

@@ -7,18 +7,18 @@ from pathlib import Path
 from ._errors import NotInstalledError
 
 _NODE_HELP = (
-    "svm-sieve needs Node.js 20 or newer, and no program named node was found. Install it (for "
-    "example with your package manager, or with conda install -c conda-forge nodejs), or set the "
-    "environment variable SVM_SIEVE_NODE to its path."
+    "svm-sieve needs Node.js 20 or newer, but no program named node was found. Install Node.js (for "
+    "example, with your package manager or with conda install -c conda-forge nodejs), or set the "
+    "environment variable SVM_SIEVE_NODE to the path of the program."
 )
 _PACKAGE_HELP = (
     "The svm-sieve command was not found. Install the npm package svm-sieve globally or in the "
-    "folder of your project, or set the environment variable SVM_SIEVE to its folder."
+    "folder of your project, or set the environment variable SVM_SIEVE to the folder of the package."
 )
 
 
 def find_command():
-    """The command line that starts svm-sieve: Node and the script."""
+    """The command that starts svm-sieve: Node and the script."""
     return [_node(), str(_script())]
 
 
@@ -37,7 +37,7 @@ def _script():
         script = path if path.is_file() else path / "dist" / "cli.js"
         if script.is_file():
             return script
-        raise NotInstalledError(f"SVM_SIEVE is {given!r}, where no dist/cli.js was found. " + _PACKAGE_HELP)
+        raise NotInstalledError(f"SVM_SIEVE is {given!r}, but dist/cli.js was not found there. " + _PACKAGE_HELP)
     for script in _candidates():
         if script.is_file():
             return script
@@ -47,7 +47,7 @@ def _script():
 def _candidates():
     # The clone that this file is part of.
     yield Path(__file__).resolve().parents[3] / "dist" / "cli.js"
-    # A project in whose folder, or below it, Python was started.
+    # A project whose folder contains the working directory.
     here = Path.cwd()
     for folder in (here, *here.parents):
         yield folder / "node_modules" / "svm-sieve" / "dist" / "cli.js"

@@ -1,6 +1,6 @@
-"""Names of options and scores, as Python spells them."""
+"""Names of options and scores in Python."""
 
-# The names of scikit-learn for scores that svm-sieve has.
+# The scikit-learn names of the scores that svm-sieve supports.
 SCORES = {
     "accuracy": "accuracy",
     "balanced_accuracy": "balanced-accuracy",
@@ -21,7 +21,7 @@ def camel(name):
 
 
 def library_options(given):
-    """Options by the names of the library; ``halve_above`` is ``halveAbove``. None is the default."""
+    """Options under their library names: ``halve_above`` becomes ``halveAbove``. None means the default."""
     named = {}
     for name, value in given.items():
         if value is None:
@@ -36,7 +36,7 @@ def library_options(given):
 
 
 def plain(value):
-    """A value as JSON has it."""
+    """A value in the form that JSON supports."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)):

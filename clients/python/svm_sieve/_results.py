@@ -1,4 +1,4 @@
-"""Results of svm-sieve, for programs and for notebooks."""
+"""svm-sieve results, for programs and notebooks."""
 
 import html
 import json
@@ -7,9 +7,9 @@ from ._server import server, text
 
 
 class Result:
-    """A result as the command line writes it, with a report and a plot.
+    """A result as written by the command line, with a report and a plot.
 
-    The content is that of svm-sieve's result files: ``result["evaluation"]``, ``result["curve"]``.
+    Its keys are those of svm-sieve's result files, such as ``result["evaluation"]`` and ``result["curve"]``.
     """
 
     def __init__(self, content):
@@ -18,7 +18,7 @@ class Result:
 
     @property
     def content(self):
-        """The whole result as plain data."""
+        """The complete result as plain data."""
         if self._parsed is None:
             self._parsed = json.loads(self._content)
         return self._parsed
@@ -38,57 +38,57 @@ class Result:
 
     @property
     def notes(self):
-        """What is to be known about the result, as sentences."""
+        """The notes on the result, as sentences."""
         return [note["message"] for note in self.content.get("notes", ())]
 
     @property
     def score(self):
-        """The estimate on held-out samples of ``evaluate``, or the cross-validation score of ``select``."""
+        """The nested-CV estimate of ``evaluate``, or the inner-CV score of ``select``."""
         if "evaluation" in self:
             return self["evaluation"]["outer"]["mean"]
         return self["selected"]["score"]["mean"]
 
     @property
     def interval(self):
-        """The confidence interval of the estimate, low and high; None if there is none."""
+        """The lower and upper limits of the confidence interval of the estimate; None if there is none."""
         interval = self["evaluation"]["outer"].get("interval") if "evaluation" in self else None
         return None if interval is None else (interval["low"], interval["high"])
 
     @property
     def features(self):
-        """The selected features of ``select``; the consensus ranking of ``evaluate``; else the ranking."""
+        """The selected features (``select``), the consensus ranking (``evaluate``) or the ranking (``rank``)."""
         if "selected" in self:
             return self["selected"]["features"]
         return self["evaluation"]["consensus"] if "evaluation" in self else self["ranking"]
 
     def to_json(self):
-        """The text of the result file."""
+        """The content of the result file as text."""
         return self._content.decode("utf-8")
 
     def save(self, path):
-        """Writes the result file, which ``svm-sieve report`` and ``explain`` read; never overwrites."""
+        """Writes the result file for ``svm-sieve report`` and ``explain``; never overwrites a file."""
         with open(path, "xb") as file:
             file.write(self._content)
 
     def to_html(self):
-        """The report as one HTML page."""
+        """The report as a single HTML page."""
         _, arrays = server().call("report", {}, [text("result", self._content)])
         return arrays["html"][0][1].decode("utf-8")
 
     def explain(self, feature):
-        """When and why a feature was eliminated, in sentences."""
+        """Explains when and why a feature was eliminated."""
         header, _ = server().call("explain", {"feature": str(feature)}, [text("result", self._content)])
         return " ".join(header["sentences"])
 
     def plot(self, ax=None):
-        """Draws the scores against the number of features; returns the axes of Matplotlib."""
+        """Plots the scores against the number of features and returns the Matplotlib axes."""
         try:
             from matplotlib import pyplot
         except ImportError as error:
             raise ImportError("plot needs Matplotlib: pip install matplotlib") from error
         curves = self._curves()
         if not curves:
-            raise ValueError(f"a result of {self.command} has no curve of scores")
+            raise ValueError(f"cannot plot a result of {self.command}: it has no scores by number of features")
         if ax is None:
             _, ax = pyplot.subplots()
         for name, curve in curves:
@@ -118,19 +118,19 @@ class Result:
     def _repr_html_(self):
         page = html.escape(self.to_html(), quote=True)
         style = "width:100%;height:640px;border:1px solid #ccc"
-        # The page is a document of its own: its styles and its script stay inside.
+        # The page is a separate document, so its styles and script do not affect the notebook.
         return f'<iframe sandbox="allow-scripts" style="{style}" srcdoc="{page}"></iframe>'
 
     def __repr__(self):
         data = self["data"]
-        about = f"{self.command} of {data['rows']} samples and {len(data['features'])} features"
+        about = f"{self.command}: {data['rows']} samples, {len(data['features'])} features"
         return f"<svm-sieve {about}{self._score_words()}>"
 
     def _score_words(self):
         if not ("evaluation" in self or "selected" in self):
             return ""
         interval = self.interval
-        words = f": {self['options'].get('score') or 'score'} {self.score:.3f}"
+        words = f"; {self['options'].get('score') or 'score'} {self.score:.3f}"
         return words if interval is None else f"{words} ({interval[0]:.3f} to {interval[1]:.3f})"
 
     def __reduce__(self):

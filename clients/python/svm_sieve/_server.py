@@ -1,7 +1,7 @@
-"""The process that computes, and the messages to and from it.
+"""The svm-sieve process, and the messages to and from it.
 
-One process serves a Python process; a fork starts its own. Calls are made one at a time. Messages
-are read on a thread, so that Ctrl-C never leaves half of one unread.
+Each Python process has one svm-sieve process; a fork starts its own. Calls are made one at a time.
+Messages are read on a separate thread, so that Ctrl-C never leaves one half read.
 """
 
 import atexit
@@ -23,12 +23,12 @@ PROTOCOL = 1
 
 _TYPES = {"float64": "<f8", "float32": "<f4", "int32": "<i4", "uint8": "u1", "utf8": "u1"}
 _ALIGNED = 8
-# Seconds that a cancelled call has to end before its process is ended.
+# Seconds within which a cancelled call must end; otherwise the process is killed.
 _PATIENCE = 2.0
 
 
 def array(role, values, **info):
-    """An array of a message: its description, and its bytes."""
+    """An array of a message: its description and its bytes."""
     names = {"f8": "float64", "f4": "float32", "i4": "int32", "u1": "uint8"}
     kind = names[values.dtype.str[1:]]
     if values.ndim == 2 and values.flags.f_contiguous and not values.flags.c_contiguous:
@@ -39,20 +39,20 @@ def array(role, values, **info):
 
 
 def text(role, content, **info):
-    """A text as an array of a message."""
+    """Text as an array of a message."""
     data = content if isinstance(content, bytes) else content.encode("utf-8")
     return {"role": role, "type": "utf8", "shape": [len(data)], **info}, data
 
 
 class Server:
-    """A running svm-sieve."""
+    """A running svm-sieve process."""
 
     def __init__(self):
         self.pid = os.getpid()
         self._lock = threading.RLock()
         self._next = 0
         self._messages = queue.SimpleQueue()
-        # A group of its own: Ctrl-C is for Python, which then cancels the call.
+        # In a separate group, because Ctrl-C must reach only Python, which then cancels the call.
         self._process = subprocess.Popen(
             [*find_command(), "serve", "--stdio"],
             stdin=subprocess.PIPE,
@@ -112,7 +112,7 @@ class Server:
                 stream.write(bytes(-len(data) % _ALIGNED))
             stream.flush()
         except KeyboardInterrupt:
-            # Half a message was sent: the process cannot read another one.
+            # Only half of a message was sent, so the process cannot read another one.
             self._process.kill()
             raise
         except (BrokenPipeError, OSError):
@@ -149,7 +149,7 @@ class Server:
                 if on_progress is not None:
                     on_progress(**header["progress"])
                 continue
-            # Notes on the way: the result repeats them.
+            # Notes sent in advance; the result repeats them.
             if set(header) == {"id", "notes"}:
                 continue
             return header, arrays
@@ -162,17 +162,17 @@ class Server:
         except SieveError:
             pass
         except BaseException:
-            # It computes in one piece, or has ended.
+            # The call cannot be interrupted, or the process has ended.
             self._process.kill()
 
     def _ended(self):
         self._process.kill()
         self._process.wait()
         lines = "".join(self._errors).strip()
-        reason = f" It said:\n{lines}" if lines else ""
+        reason = f" Its error output was:\n{lines}" if lines else ""
         return NotInstalledError(
-            "The svm-sieve process ended unexpectedly. It needs Node.js 20 or newer, and a version of "
-            f"svm-sieve that has the command serve.{reason}"
+            "The svm-sieve process ended unexpectedly. It needs Node.js 20 or newer and a version of "
+            f"svm-sieve that has the serve command.{reason}"
         )
 
     def close(self):
@@ -193,7 +193,7 @@ _starting = threading.Lock()
 
 
 def server():
-    """The running process; starts one if there is none."""
+    """The running process, which is started if there is none."""
     global _current
     if _current is not None and _current.is_running:
         return _current
@@ -204,7 +204,7 @@ def server():
 
 
 def close():
-    """Ends the process; the next call starts another one."""
+    """Ends the svm-sieve process; the next call starts a new one."""
     global _current
     ended, _current = _current, None
     if ended is not None:
@@ -215,7 +215,7 @@ atexit.register(close)
 
 
 def progress_bar(stream=None):
-    """Writes progress to a stream, on one line."""
+    """Returns a function that writes the progress to a stream, on one line."""
     stream = stream or sys.stderr
 
     def tell(stage, done, of):

@@ -1,4 +1,4 @@
-"""The tasks of svm-sieve on data in memory."""
+"""The tasks of svm-sieve for data in memory."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ def _progress(wanted):
 
 
 def _parted(options):
-    """Parts the options of reading data from those of the task."""
+    """Separates the options for reading data from those of the task."""
     given = library_options(options)
     declared = server().declared["options"]
     reading = {name: given.pop(name) for name in list(given) if name in declared["read"] and name != "target"}
@@ -51,7 +51,7 @@ def _run(call, X, y, sample_weight, groups, progress, options):
 
 
 def rank(X, y, *, sample_weight=None, progress=False, **options):
-    """Ranks the features by one elimination run on all samples."""
+    """Ranks the features in a single elimination run on all samples."""
     return _run("rank", X, y, sample_weight, None, progress, options)
 
 
@@ -61,11 +61,11 @@ def select(X, y, *, sample_weight=None, groups=None, progress=None, **options):
 
 
 def evaluate(X, y, *, sample_weight=None, groups=None, progress=None, **options):
-    """Estimates a whole selection by nested cross-validation.
+    """Estimates the performance of a whole selection by nested cross-validation.
 
-    Options are those of ``svm-sieve evaluate``, with underscores: ``outer_folds=5``,
-    ``method="eb-rfe"``, ``C=0.1``. Samples of one group stay in one fold. Categories of a data frame
-    are encoded in each fold.
+    The options are those of ``svm-sieve evaluate``, with underscores: ``outer_folds=5``,
+    ``method="eb-rfe"``, ``C=0.1``. Samples of the same group stay in the same fold. Categorical columns
+    of a data frame are encoded in each fold.
     """
     return _run("evaluate", X, y, sample_weight, groups, progress, options)
 
@@ -77,12 +77,12 @@ def compare(X, y, methods, *, sample_weight=None, groups=None, progress=None, **
 
 
 def describe(X, y):
-    """Summarises data: columns, classes, what would be refused and why. A dict."""
+    """Summarises data in a dict: columns, classes, and problems that would make other tasks fail."""
     samples = _samples(X, y, None, None, {})
     _, arrays = server().call("describe", {"options": samples.options}, samples.arrays)
     return json.loads(arrays["result"][0][1])
 
 
 def options(task="select"):
-    """The options of a task: what each does, its values and its default."""
+    """The options of a task, each with its effect, its values and its default."""
     return server().declared["options"][task]

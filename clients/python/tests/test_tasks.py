@@ -51,7 +51,7 @@ class Results(unittest.TestCase):
 
     def test_says_what_it_found(self):
         self.assertGreater(self.result.score, 0.85)
-        self.assertRegex(repr(self.result), r"^<svm-sieve evaluate of 178 samples and 13 features: accuracy 0\.9")
+        self.assertRegex(repr(self.result), r"^<svm-sieve evaluate: 178 samples, 13 features; accuracy 0\.9")
         self.assertEqual(len(self.result.features), 13)
         self.assertTrue(all(isinstance(note, str) for note in self.result.notes))
 

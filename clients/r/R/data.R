@@ -10,7 +10,7 @@ feature_arrays <- function(x, names = feature_names(x)) {
     x <- matrix(as.double(unlist(x, use.names = FALSE)), nrow(x), ncol(x))
   }
   if (!is.matrix(x) || !(is.numeric(x) || is.logical(x)))
-    refuse("request-invalid", "x must be a numeric matrix, a sparse matrix of the package Matrix or a data frame.")
+    refuse("request-invalid", "x must be a numeric matrix, a sparse matrix from the package Matrix, or a data frame.")
   list(number_array("matrix", x, shape = dim(x), order = "feature-major", names = I(names)))
 }
 
@@ -34,7 +34,7 @@ is_plain_number <- function(values) (is.numeric(values) || is.logical(values)) &
 single_array <- function(role, name, values) {
   if (is_plain_number(values)) return(number_array(role, values, name = name))
   if (!is.factor(values) && !is.character(values))
-    refuse("request-invalid", "Column \"", name, "\" is neither numbers nor a factor nor text.")
+    refuse("request-invalid", "Column \"", name, "\" must be numeric, a factor or text.")
   values <- droplevels(as.factor(values))
   word_array(role, name, as.integer(values) - 1L, levels(values))
 }
@@ -59,7 +59,7 @@ free_name <- function(name, taken) {
 # Data on their way to the process: arrays, and the options that name the columns.
 samples_of <- function(x, y, weights = NULL, groups = NULL, is_real = FALSE) {
   count <- nrow(x)
-  if (is.null(count)) refuse("request-invalid", "x must have rows, one per sample, and columns, one per feature.")
+  if (is.null(count)) refuse("request-invalid", "x must have one row per sample and one column per feature.")
   check_length(y, count, "y")
   names <- feature_names(x)
   samples <- list(arrays = feature_arrays(x, names), options = list(), features = names, levels = NULL)
@@ -70,7 +70,7 @@ samples_of <- function(x, y, weights = NULL, groups = NULL, is_real = FALSE) {
     samples
   }
   if (is_real) {
-    if (!is.numeric(y)) refuse("request-invalid", "y must be numbers, since numbers are to be predicted.")
+    if (!is.numeric(y)) refuse("request-invalid", "y must be numeric, because numbers are to be predicted.")
     samples <- add(samples, "target", "y", function(name) number_array("column", y, name = name))
     samples$options$targetKind <- "real"
   } else {

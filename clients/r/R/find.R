@@ -1,14 +1,14 @@
 # Finds Node.js and the svm-sieve program, or the package V8 and the script for it.
 
 NODE_HELP <- paste(
-  "svm-sieve needs Node.js 20 or newer, and no program named node was found. Install it, or set the",
-  "environment variable SVM_SIEVE_NODE to its path. The R package V8 serves as well, with one thread."
+  "svm-sieve needs Node.js 20 or newer, but no program named node was found. Install Node.js, or set the",
+  "environment variable SVM_SIEVE_NODE to its path. Alternatively, install the R package V8, which uses one thread."
 )
 PACKAGE_HELP <- paste(
   "The svm-sieve program was not found. Install the npm package svm-sieve globally or in the folder",
-  "of your project, or set the environment variable SVM_SIEVE to its folder."
+  "of your project, or set the environment variable SVM_SIEVE to the folder of the package."
 )
-V8_HELP <- "SVM_SIEVE_ENGINE is v8, and the R package V8 is not installed."
+V8_HELP <- "SVM_SIEVE_ENGINE is \"v8\", but the R package V8 is not installed."
 
 # "node" or "v8": what the environment variable SVM_SIEVE_ENGINE asks for, else Node.js where it is
 # installed, since it has threads and can be interrupted. A path of Node.js that was set and is wrong
@@ -16,7 +16,7 @@ V8_HELP <- "SVM_SIEVE_ENGINE is v8, and the R package V8 is not installed."
 find_engine <- function() {
   wanted <- Sys.getenv("SVM_SIEVE_ENGINE")
   if (!wanted %in% c("", "node", "v8"))
-    refuse("not-installed", "SVM_SIEVE_ENGINE is \"", wanted, "\"; it takes node or v8.")
+    refuse("not-installed", "SVM_SIEVE_ENGINE is \"", wanted, "\", but it must be \"node\" or \"v8\".")
   has_v8 <- requireNamespace("V8", quietly = TRUE)
   if (wanted == "v8" && !has_v8) refuse("not-installed", V8_HELP)
   if (wanted == "" && !nzchar(Sys.getenv("SVM_SIEVE_NODE")) && has_v8 && !is_found(find_node()))
@@ -28,7 +28,7 @@ find_engine <- function() {
 find_engine_script <- function() {
   own <- system.file("js", "engine.js", package = "svmsieve")
   script <- if (nzchar(own)) own else file.path(dirname(find_script("engine.js")), "engine.js")
-  if (!file.exists(script)) refuse("not-installed", "There is no engine.js, the script for V8. ", PACKAGE_HELP)
+  if (!file.exists(script)) refuse("not-installed", "engine.js, the script for V8, was not found. ", PACKAGE_HELP)
   script
 }
 
@@ -48,7 +48,7 @@ find_script <- function(name = "cli.js") {
   if (nzchar(given)) {
     script <- if (dir.exists(given)) file.path(given, "dist", name) else given
     if (file.exists(script)) return(script)
-    refuse("not-installed", "SVM_SIEVE is \"", given, "\", where no dist/", name, " was found. ", PACKAGE_HELP)
+    refuse("not-installed", "SVM_SIEVE is \"", given, "\", but dist/", name, " was not found there. ", PACKAGE_HELP)
   }
   for (script in script_candidates(name)) if (file.exists(script)) return(script)
   refuse("not-installed", PACKAGE_HELP)

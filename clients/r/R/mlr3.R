@@ -6,7 +6,8 @@ utils::globalVariables(c("self", "super"))
 
 needs <- function(...) {
   for (package in c(...))
-    if (!requireNamespace(package, quietly = TRUE)) refuse("not-installed", "This needs the package ", package, ".")
+    if (!requireNamespace(package, quietly = TRUE))
+      refuse("not-installed", "The package ", package, " is required but not installed.")
 }
 
 task_samples <- function(task) {

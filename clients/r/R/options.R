@@ -5,7 +5,7 @@ RENAMED <- c(C = "cost", tol = "tolerance")
 library_options <- function(given) {
   if (length(given) == 0) return(list())
   if (is.null(names(given)) || any(names(given) == ""))
-    refuse("request-invalid", "Options must be named, such as cost = 10.")
+    refuse("request-invalid", "Options must be named, as in cost = 10.")
   given <- given[!vapply(given, is.null, NA)]
   names <- gsub("[._]([A-Za-z0-9])", "\\U\\1", names(given), perl = TRUE)
   is_renamed <- names %in% names(RENAMED)

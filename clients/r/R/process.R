@@ -115,7 +115,7 @@ refuse_ended <- function(server) {
   server$process$kill()
   refuse(
     "not-installed",
-    "The svm-sieve process ended unexpectedly. It needs Node.js 20 or newer, and a version of svm-sieve ",
-    "that has the command serve with the option --base64.", if (nzchar(said)) paste0(" It said:\n", said)
+    "The svm-sieve process ended unexpectedly. It needs Node.js 20 or newer and a version of svm-sieve that ",
+    "supports serve --base64.", if (nzchar(said)) paste0(" Its error output was:\n", said)
   )
 }

@@ -157,7 +157,7 @@ plot.sieve_result <- function(x, xlab = "features", ylab = NULL, ...) {
     return(invisible(curve))
   }
   steps <- as.list(x)$trace
-  if (is.null(steps)) refuse("request-invalid", "A result of ", x$task, " has nothing to plot.")
+  if (is.null(steps)) refuse("request-invalid", "A result of sieve_", x$task, "() cannot be plotted.")
   removed <- data.frame(
     features = rep(numbers_of(steps, "features"), lengths(lapply(steps, function(step) step$removed))),
     feature = texts(lapply(steps, function(step) step$removed)),
@@ -173,11 +173,12 @@ plot.sieve_result <- function(x, xlab = "features", ylab = NULL, ...) {
 predict.sieve_result <- function(object, newdata, type = c("class", "decision", "probability"), ...) {
   type <- match.arg(type)
   if (is.null(object$model))
-    refuse("request-invalid", "A result of ", object$task, " has no model; sieve_select() and sieve_train() train one.")
+    refuse("request-invalid", "A result of sieve_", object$task, "() has no model. Use sieve_select() or sieve_train().")
   answer <- predict_samples(object, newdata)
   if (type == "class") return(predicted_values(object, answer$arrays$predicted))
   values <- answer$arrays[[type]]
-  if (is.null(values)) refuse("request-invalid", "The model has no probabilities; train it with probability = TRUE.")
+  if (is.null(values))
+    refuse("request-invalid", "The model does not support probabilities. Train it with probability = TRUE.")
   if (ncol(values) == length(object$classes)) colnames(values) <- labels_of(object, object$classes)
   values
 }
@@ -210,7 +211,10 @@ prediction_arrays <- function(object, newdata) {
   names <- feature_names(newdata)
   if (is.null(colnames(newdata))) {
     if (ncol(newdata) != length(object$features))
-      refuse("count-mismatch", "newdata has ", ncol(newdata), " columns without names, but ", length(object$features), " features are known.")
+      refuse(
+        "count-mismatch",
+        "newdata has ", ncol(newdata), " unnamed columns, but the training data had ", length(object$features), " features."
+      )
     names <- object$features
   }
   feature_arrays(newdata, names)

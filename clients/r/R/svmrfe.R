@@ -7,7 +7,7 @@ svmRFE <- function(X, k = 1, halve.above = 5000, ...) {
     refuse("request-invalid", "X must have the class in its first column and features in the others.")
   features <- as.matrix(X[, -1, drop = FALSE])
   if (!is.numeric(features) && !is.logical(features))
-    refuse("request-invalid", "Features must be numbers; code factors with model.matrix() first.")
+    refuse("request-invalid", "The features must be numeric. Encode factors with model.matrix() first.")
   scaled <- scale(features)
   # A constant feature has no spread to divide by; as zeros it gets no weight and is eliminated first.
   is_constant <- !is.nan(attr(scaled, "scaled:scale")) & attr(scaled, "scaled:scale") %in% 0

@@ -56,7 +56,7 @@ formula_frame <- function(formula, data) {
   terms <- stats::terms(formula, data = data)
   if (attr(terms, "response") == 0) refuse("request-invalid", "The formula has no response.")
   if (any(attr(terms, "order") > 1))
-    refuse("request-invalid", "The formula has interactions; form them with model.matrix() first.")
+    refuse("request-invalid", "The formula contains interactions. Create them with model.matrix() first.")
   frame <- stats::model.frame(terms, data, na.action = stats::na.pass, drop.unused.levels = TRUE)
   labels <- attr(terms, "term.labels")
   names(frame) <- unquoted(names(frame))

@@ -46,5 +46,5 @@ test_that("problems have their codes in V8 too, and the session goes on", {
 })
 
 test_that("an engine that does not exist is refused", {
-  expect_error(with_engine("v9", sieve_version()), "node or v8", class = "svmsieve_not-installed")
+  expect_error(with_engine("v9", sieve_version()), "\"node\" or \"v8\"", class = "svmsieve_not-installed")
 })

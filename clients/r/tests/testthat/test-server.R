@@ -22,7 +22,7 @@ test_that("a missing program is an error that says what to do", {
   })
   Sys.setenv(SVM_SIEVE = tempdir())
   expect_false(sieve_available())
-  expect_error(sieve_version(), "no dist/cli.js", class = "svmsieve_not-installed")
+  expect_error(sieve_version(), "dist/cli.js was not found", class = "svmsieve_not-installed")
   script <- tempfile(fileext = ".js")
   writeLines("console.error('too old'); process.exit(3)", script)
   Sys.setenv(SVM_SIEVE = script)
