@@ -226,6 +226,7 @@ interface RankOptions {
     readonly minFeatures?: string | number;
     readonly maxFeatures?: string | number | null;
     readonly patience?: string | number | null;
+    readonly searchBy?: 'score' | 'objective' | 'radius-margin' | 'span';
     readonly startSet?: string | readonly string[] | null;
     readonly retrainEvery?: string | number | null;
     readonly once?: string | boolean;
@@ -321,7 +322,7 @@ interface RunContext {
     readonly test?: Dataset;
     onRankings?(done: number, of: number): void;
     onStep?(step: AnyStep, featureCount: number): void;
-    onSubset?(size: ScoredSize, featureCount: number): void;
+    onSubset?(size: ReachedSize, featureCount: number): void;
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
     onPartScores?(sizes: readonly SizeScore[]): void;
@@ -1972,7 +1973,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 357 declarations
+// ==================== what they refer to: 358 declarations
 
 class BinarySolver {
     #private;
@@ -2272,6 +2273,10 @@ const catalogue: {
         nearest: string | null;
     }, say: MessageSpeller) => string;
     'features-never-added': ({ features, of }: {
+        features: number;
+        of: number;
+    }) => string;
+    'search-interrupted': ({ features, of }: {
         features: number;
         of: number;
     }) => string;
@@ -3856,6 +3861,7 @@ const compareOptions: {
     minFeatures: OptionSchema<number>;
     maxFeatures: OptionSchema<number | null>;
     patience: OptionSchema<number | null>;
+    searchBy: OptionSchema<"objective" | "radius-margin" | "score" | "span">;
     startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
@@ -3967,6 +3973,7 @@ const evaluateOptions: {
     minFeatures: OptionSchema<number>;
     maxFeatures: OptionSchema<number | null>;
     patience: OptionSchema<number | null>;
+    searchBy: OptionSchema<"objective" | "radius-margin" | "score" | "span">;
     startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
@@ -4067,6 +4074,7 @@ const methodOptions: {
     minFeatures: OptionSchema<number>;
     maxFeatures: OptionSchema<number | null>;
     patience: OptionSchema<number | null>;
+    searchBy: OptionSchema<"objective" | "radius-margin" | "score" | "span">;
     startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
@@ -4130,6 +4138,7 @@ const rankOptions: {
     minFeatures: OptionSchema<number>;
     maxFeatures: OptionSchema<number | null>;
     patience: OptionSchema<number | null>;
+    searchBy: OptionSchema<"objective" | "radius-margin" | "score" | "span">;
     startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
@@ -4242,6 +4251,7 @@ const selectOptions: {
     minFeatures: OptionSchema<number>;
     maxFeatures: OptionSchema<number | null>;
     patience: OptionSchema<number | null>;
+    searchBy: OptionSchema<"objective" | "radius-margin" | "score" | "span">;
     startSet: OptionSchema<string[] | null>;
     retrainEvery: OptionSchema<number | null>;
     once: OptionSchema<boolean>;
@@ -6056,6 +6066,7 @@ interface Sequence {
     readonly isFloating: boolean;
 }
 interface SequencePlan extends Sequence {
+    readonly criterion: string | null;
     readonly startSet: readonly string[] | null;
     readonly maxFeatures: number | null;
     readonly patience: number | null;
@@ -6451,6 +6462,7 @@ type PlainData<T> = {
     [K in keyof T as NonNullable<T[K]> extends ((...given: never[]) => unknown) ? never : K]: T[K];
 };
 type Ranking = 'per-fold' | 'once';
+type ReachedSize = Pick<ScoredSize, 'features'> & Partial<Pick<ScoredSize, 'score' | 'setting'>>;
 type Reason = keyof typeof REASONS;
 type Resolved<S extends OptionShape> = {
     [K in keyof S]: Output<S[K]>;
@@ -6469,7 +6481,7 @@ type Sample = Readonly<Record<string, number | string | boolean | null | undefin
 type SampleName = number | string;
 type SavedNote = Note | Reported | string;
 type SchemeName = (typeof ENTRIES)[number]['name'];
-type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'ranking-criteria' | 'sequential-search' | 'growing-subsets' | 'classes' | 'two-classes';
+type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'single-setting' | 'ranking-criteria' | 'sequential-search' | 'growing-subsets' | 'classes' | 'two-classes';
 type Selection = SelectResult | UnfinishedSelection;
 type Size = Required<GenerateOptions>;
 type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';

@@ -115,6 +115,7 @@ export type { CrossValidator, SettingScore } from './evaluation/cross-validator.
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 export { averagedSizes, type SizeScore } from './evaluation/part-scores.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
+export type { ReachedSize } from './evaluation/sequential-search.ts';
 export { type Change, type Evaluation, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
 export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';

@@ -44,11 +44,12 @@ export type FormulationCapability =
  * - `feature-criteria`: a value for every remaining feature, by which any number of features can be
  *   eliminated.
  * - `recursive-criteria`: the same values, recomputed in every iteration.
- * - `unevaluated-steps`: the criterion alone decides each step; no candidates are cross-validated
- *   and nothing is tuned.
+ * - `unevaluated-steps`: the criterion of the features alone decides each step; no subsets are
+ *   compared and nothing is tuned.
+ * - `single-setting`: no hyperparameters are tuned.
  * - `ranking-criteria`: a criterion determines, fully or in part, which features are eliminated.
- * - `sequential-search`: the search starts from a given set and compares subsets by their scores
- *   alone.
+ * - `sequential-search`: the search starts from a given set and compares subsets by their scores or
+ *   by a criterion of their models.
  * - `growing-subsets`: a sequential search that adds features.
  * - `classes`: the target is a class rather than a number.
  * - `two-classes`: there is one decision value per sample, by which samples can be ordered.
@@ -59,6 +60,7 @@ export type SearchCapability =
   | 'feature-criteria'
   | 'recursive-criteria'
   | 'unevaluated-steps'
+  | 'single-setting'
   | 'ranking-criteria'
   | 'sequential-search'
   | 'growing-subsets'

@@ -1,5 +1,6 @@
 // Sequential search (SFS, SBS: Whitney 1971, Marill and Green 1963; SFFS, SBFS: Pudil, Novovičová
-// and Kittler 1994): from a subset S to the neighbour with the highest cross-validated score J.
+// and Kittler 1994): from a subset S to the neighbour with the highest J, which is a cross-validated
+// score, or the negative criterion of a model that is trained on the subset (subset-measurer.ts).
 //
 // forward:   S ← S ∪ {argmax J(S ∪ {f})}, from the empty set (or the start set) up;
 // backward:  S ← S ∖ {argmax J(S ∖ {f})}, from all features (or the start set) down.
@@ -16,19 +17,21 @@
 // finished path from all features down, with models of all samples for the record of each step.
 
 import { flushMessages } from '../base/event-loop.ts';
-import { type Note, NoteList, note } from '../base/problem.ts';
+import { fact, type Note, NoteList, note } from '../base/problem.ts';
+import type { SubsetCriterion } from '../criteria/subsets/index.ts';
 import type { Sequence } from '../plan/methods.ts';
 import type { Setting } from '../plan/settings.ts';
-import { noteKernel, trainedData } from '../search/eliminate.ts';
+import { type EliminationSummary, noteKernel, trainedData } from '../search/eliminate.ts';
 import type { Elimination } from '../search/elimination.ts';
 import { type FeatureChange, type PathModels, type PathStrategy, walkPath } from '../search/engine.ts';
 import { PathTrainer } from '../search/path-trainer.ts';
 import type { Proposal } from '../search/strategies/proposal.ts';
-import { recordStep, scoredTest } from '../search/trace.ts';
+import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
 import { beats, bestSetting, type CrossValidator, type SettingScore } from './cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, stoppedNotes } from './eliminate-evaluated.ts';
 import type { ScoredSize } from './path-curve.ts';
 import type { Change } from './subset-evaluator.ts';
+import { beatsMeasured, subsetMeasurer } from './subset-measurer.ts';
 
 export interface SequentialSearch extends Sequence {
   readonly elimination: Elimination;
@@ -38,14 +41,38 @@ export interface SequentialSearch extends Sequence {
   readonly maxFeatures: number | null;
   /** Sizes without a better score after which the search ends; null: it does not. */
   readonly patience: number | null;
+  /** Called when the search has reached a subset. */
+  onSubset?(size: ReachedSize, featureCount: number): void;
+  /** Whether the search is to end at the subset that it has reached. */
+  isStopped?(): boolean;
+}
+
+/** A subset size that a search has reached; a search by a criterion has no cross-validated score. */
+export type ReachedSize = Pick<ScoredSize, 'features'> & Partial<Pick<ScoredSize, 'score' | 'setting'>>;
+
+/** A search by cross-validated scores. */
+export interface ScoredSearch extends SequentialSearch {
   readonly settings: readonly Setting[];
   readonly splitCount: number;
   /** What is to be known about the folds. */
   readonly notes?: readonly Note[];
   /** Opens the cross-validation of subsets, which begins with the given features, or all. */
   open(features?: readonly number[]): Promise<CrossValidator>;
-  /** Called when the search has reached a subset. */
-  onSubset?(size: ScoredSize, featureCount: number): void;
+}
+
+/** A search by a criterion of the models of a subset. */
+export interface MeasuredSearch extends SequentialSearch {
+  readonly setting: Setting;
+  readonly criterion: SubsetCriterion;
+  /** Makes a comparison of subsets end with an interruption. */
+  guard?(open: (features?: readonly number[]) => Promise<CrossValidator>): typeof open;
+}
+
+/** What both have in common: subsets, and what their scores are compared by. */
+interface ComparedSearch extends ScoredSearch {
+  beats(mean: number, other: number): boolean;
+  /** Whether the scores are those of held-out samples, which steps report. */
+  readonly isValidated: boolean;
 }
 
 /** A subset that the search has visited. */
@@ -57,20 +84,41 @@ interface Visited extends SettingScore {
 }
 
 /** The search, and then its path from all features down. */
-export async function* searchSequentially(
-  search: SequentialSearch,
-): AsyncGenerator<EvaluatedStep, EvaluatedSummary, void> {
-  const found = await foundSubsets(search);
-  return yield* emittedPath(search, found);
+export async function* searchSequentially(search: ScoredSearch): AsyncGenerator<EvaluatedStep, EvaluatedSummary, void> {
+  const compared = { ...search, beats, isValidated: true };
+  const found = await foundSubsets(compared);
+  // Validated steps have scores.
+  return yield* emittedPath(compared, found) as AsyncGenerator<EvaluatedStep, EvaluatedSummary, void>;
+}
+
+/** The same by a criterion: each subset takes one training, and steps have no scores. */
+export async function* searchByCriterion({
+  setting,
+  criterion,
+  guard = (open) => open,
+  ...search
+}: MeasuredSearch): AsyncGenerator<TraceStep, EliminationSummary, void> {
+  const compared = {
+    ...search,
+    settings: [setting],
+    splitCount: 1,
+    open: guard(async (features) => subsetMeasurer(search.elimination, criterion, features)),
+    beats: beatsMeasured,
+    isValidated: false,
+  };
+  const found = await foundSubsets(compared);
+  return yield* emittedPath(compared, found);
 }
 
 interface Found {
   /** The best of each size, from the most features to the fewest. */
   readonly subsets: readonly Visited[];
   readonly notes: readonly Note[];
+  /** The size at which the search was stopped before its end; null if it was not. */
+  readonly stoppedAt: number | null;
 }
 
-async function foundSubsets(search: SequentialSearch): Promise<Found> {
+async function foundSubsets(search: ComparedSearch): Promise<Found> {
   const models = new ValidatedSubset(search);
   const strategy = new Sequential(search, models);
   const walk = walkPath<FeatureChange, never, void>({
@@ -86,11 +134,11 @@ async function foundSubsets(search: SequentialSearch): Promise<Found> {
   const subsets = all.filter(({ features }) => features.length >= minFeatures).reverse();
   const full = dataset.features.length;
   if (subsets[0]?.features.length !== full) subsets.unshift(await wholeSet(search));
-  return { subsets, notes: stoppedNotes(models.counts) };
+  return { subsets, notes: stoppedNotes(models.counts), stoppedAt: strategy.stoppedAt };
 }
 
 /** The score of all features, where the search does not visit them: what a selection is compared with. */
-async function wholeSet({ elimination, splitCount, settings, open }: SequentialSearch): Promise<Visited> {
+async function wholeSet({ elimination, splitCount, settings, open }: ComparedSearch): Promise<Visited> {
   const validator = await open();
   try {
     const { scores } = await validator.commit({ removed: [], added: [] });
@@ -103,7 +151,7 @@ async function wholeSet({ elimination, splitCount, settings, open }: SequentialS
 
 /** The cross-validation of the current subset. */
 class ValidatedSubset implements PathModels {
-  readonly #search: SequentialSearch;
+  readonly #search: ComparedSearch;
   readonly #present: Set<number>;
   /** The changes since the last cross-validation. */
   #change: Change = { removed: [], added: [] };
@@ -112,7 +160,7 @@ class ValidatedSubset implements PathModels {
   /** The score of the current subset; null before the first. */
   incumbent: SettingScore | null = null;
 
-  constructor(search: SequentialSearch) {
+  constructor(search: ComparedSearch) {
     this.#search = search;
     this.#present = new Set(firstSubset(search));
   }
@@ -168,7 +216,7 @@ function firstSubset({ elimination: { dataset, keep }, direction, start }: Seque
 
 /** Adds or removes the feature that gives the highest score; a floating search also goes back. */
 class Sequential implements PathStrategy {
-  readonly #search: SequentialSearch;
+  readonly #search: ComparedSearch;
   readonly #models: ValidatedSubset;
   readonly #first: ReadonlySet<number>;
   /** By size, the best subset that was visited. */
@@ -180,8 +228,9 @@ class Sequential implements PathStrategy {
   #highest = -Infinity;
   #waited = 0;
   #fits = 0;
+  stoppedAt: number | null = null;
 
-  constructor(search: SequentialSearch, models: ValidatedSubset) {
+  constructor(search: ComparedSearch, models: ValidatedSubset) {
     this.#search = search;
     this.#models = models;
     this.#first = new Set(models.features);
@@ -198,7 +247,7 @@ class Sequential implements PathStrategy {
 
   trained(): void {
     const { featureCount, features, incumbent } = this.#models;
-    const { splitCount, settings, elimination, onSubset } = this.#search;
+    const { splitCount, settings, elimination, onSubset, beats, isValidated } = this.#search;
     const { summary, setting } = incumbent!;
     const known = this.best[featureCount];
     const isBetter = !known || beats(summary.mean, known.summary.mean);
@@ -211,14 +260,16 @@ class Sequential implements PathStrategy {
       this.#highest = summary.mean;
       this.#waited = 0;
     } else if (!known) this.#waited++;
-    onSubset?.(
-      { features: featureCount, score: summary, setting: settings[setting] },
-      elimination.dataset.features.length,
-    );
+    const scored = isValidated ? { score: summary, setting: settings[setting] } : {};
+    onSubset?.({ features: featureCount, ...scored }, elimination.dataset.features.length);
   }
 
   async propose(): Promise<FeatureChange | null> {
     const { patience, isFloating } = this.#search;
+    if (this.#search.isStopped?.()) {
+      this.stoppedAt = this.#models.featureCount;
+      return null;
+    }
     if (isFloating && this.#mayGoBack) {
       const change = await this.#pick(!this.#isForward);
       if (change) return change;
@@ -238,12 +289,12 @@ class Sequential implements PathStrategy {
       (feature): Change => (isAddition ? { removed: [], added: [feature] } : { removed: [feature], added: [] }),
     );
     if (changes.length === 0) return null;
-    const { splitCount, settings } = this.#search;
+    const { splitCount, settings, beats } = this.#search;
     const size = this.#models.featureCount + (isAddition ? 1 : -1);
     const toBeat = isBack ? this.best[size]?.summary.mean : undefined;
     const results = await (await this.#models.validator()).pickBest(changes, toBeat);
     this.#fits += changes.length * splitCount * settings.length;
-    const winner = bestPlace(results, toBeat);
+    const winner = bestPlace(results, beats, toBeat);
     if (winner === null) return null;
     const { removed, added } = changes[winner];
     return { removed: Int32Array.from(removed), added: Int32Array.from(added) };
@@ -270,7 +321,11 @@ class Sequential implements PathStrategy {
 }
 
 /** The place of the highest mean, of equal ones the first; null if none beats `toBeat`. */
-function bestPlace(results: readonly (SettingScore | null)[], toBeat = -Infinity): number | null {
+function bestPlace(
+  results: readonly (SettingScore | null)[],
+  beats: ComparedSearch['beats'],
+  toBeat = -Infinity,
+): number | null {
   let best: number | null = null;
   let highest = toBeat;
   for (const [place, result] of results.entries()) {
@@ -287,10 +342,10 @@ interface PathProposal extends Proposal {
 
 /** From all features down to the smallest subset, each trained on all samples for its record. */
 function emittedPath(
-  search: SequentialSearch,
-  { subsets, notes: searchNotes }: Found,
-): AsyncGenerator<EvaluatedStep, EvaluatedSummary, void> {
-  const { elimination, settings } = search;
+  search: ComparedSearch,
+  { subsets, notes: searchNotes, stoppedAt }: Found,
+): AsyncGenerator<TraceStep | EvaluatedStep, EliminationSummary | EvaluatedSummary, void> {
+  const { elimination, settings, isValidated } = search;
   let place = 0;
   const current = () => {
     const { summary, setting } = subsets[place];
@@ -298,7 +353,9 @@ function emittedPath(
   };
   const models = new PathTrainer(trainedData(elimination), { setting: () => current().setting });
   const notes = new NoteList();
-  return walkPath<PathProposal, EvaluatedStep, EvaluatedSummary>({
+  const of = elimination.dataset.features.length;
+  const interruptedNotes = stoppedAt === null ? [] : [note('search-interrupted', { features: stoppedAt, of })];
+  return walkPath<PathProposal, TraceStep | EvaluatedStep, EliminationSummary | EvaluatedSummary>({
     models,
     strategy: {
       isAtEnd: () => place === subsets.length - 1,
@@ -316,13 +373,16 @@ function emittedPath(
       const { summary, setting } = current();
       const record = recordStep({ ...elimination, cost: setting.cost, fullTrace: false }, models.trainer);
       return (proposal) =>
-        proposal && { ...record(proposal, 1 + proposal.fits), score: summary.mean, summary, setting };
+        proposal && {
+          ...record(proposal, 1 + proposal.fits),
+          ...(isValidated && { score: summary.mean, summary, setting }),
+        };
     },
     summarize: ({ early, hasModels }) => ({
       scores: null,
-      last: current(),
-      notes: [...(search.notes ?? []), ...notes.list, ...searchNotes, ...unrankedNotes(subsets)],
-      early,
+      ...(isValidated && { last: current() }),
+      notes: [...(search.notes ?? []), ...notes.list, ...searchNotes, ...unrankedNotes(subsets), ...interruptedNotes],
+      early: early ?? (stoppedAt === null ? null : fact('interrupted', {})),
       test: hasModels && elimination.test ? scoredTest(elimination, models.trainer) : null,
     }),
   });

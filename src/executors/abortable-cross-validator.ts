@@ -4,13 +4,15 @@
 
 import { unlessAborted } from '../base/event-loop.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
-import type { OpenCrossValidator } from './job.ts';
 
-export function abortable(open: OpenCrossValidator, signal: AbortSignal | undefined): OpenCrossValidator {
+export function abortable<A extends readonly unknown[]>(
+  open: (...given: A) => Promise<CrossValidator>,
+  signal: AbortSignal | undefined,
+): (...given: A) => Promise<CrossValidator> {
   if (!signal) return open;
-  return async (evaluation, features) => {
+  return async (...given) => {
     signal.throwIfAborted();
-    const validator: CrossValidator = await open(evaluation, features);
+    const validator: CrossValidator = await open(...given);
     return {
       commit: (change) => unlessAborted(validator.commit(change), signal),
       pickBest: (changes, toBeat) => unlessAborted(validator.pickBest(changes, toBeat), signal),

@@ -5,6 +5,7 @@
 import type { Capability } from '../base/capability.ts';
 import { defaultValue, optionInfo } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
+import { subsetCriteria } from '../criteria/subsets/index.ts';
 import { formulations } from '../formulations/index.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { namedScore, scores } from '../scores/index.ts';
@@ -83,7 +84,8 @@ function offers({ options, method, settings, own }: Combination): Set<Capability
   if (formulations.get(options.machine).target === 'classes') offered.add('classes');
   if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
   if (method.strategy === 'recursive') offered.add('recursive-criteria');
-  if (!isEvaluated(method, settings)) offered.add('unevaluated-steps');
+  if (!comparesSubsets(method, settings)) offered.add('unevaluated-steps');
+  if (settings.length === 1) offered.add('single-setting');
   if (method.sequence === null) offered.add('ranking-criteria');
   else offered.add('sequential-search');
   if (method.sequence?.direction === 'forward') offered.add('growing-subsets');
@@ -93,6 +95,10 @@ function offers({ options, method, settings, own }: Combination): Set<Capability
 /** Whether cross-validation decides the steps of the search. */
 export const isEvaluated = (method: ResolvedMethod, settings: readonly Setting[]) =>
   method.isEvaluated || settings.length > 1;
+
+/** Whether steps are single features, chosen by comparing subsets. */
+export const comparesSubsets = (method: ResolvedMethod, settings: readonly Setting[]) =>
+  isEvaluated(method, settings) || method.sequence !== null;
 
 /**
  * Whether an option has another value than its default. Those that are checked are no lists, or
@@ -179,7 +185,12 @@ function optionProblems(combination: Combination, offered: ReadonlySet<Capabilit
     .filter(({ name, needs }) => needs !== undefined && isSet(options, name))
     .flatMap(({ name, needs = [] }) => needs.map((capability) => [name, capability] as const));
   const usesEntropy = parseStep(options.step ?? 1)!.some(({ step }) => step === 'entropy');
-  return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
+  const readsClasses = subsetCriteria.has(options.searchBy) && subsetCriteria.get(options.searchBy).readsClasses;
+  return [
+    ...needed,
+    ...(usesEntropy ? [['step', 'feature-criteria'] as const] : []),
+    ...(readsClasses ? [['searchBy', 'classes'] as const] : []),
+  ]
     .filter(([name, capability]) => !offered.has(capability) && !isOwnCriterion(options, name, offered))
     .map(([name, capability]) => needsCapability(combination, name, capability));
 }

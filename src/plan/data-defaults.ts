@@ -13,15 +13,17 @@ type ScheduleOptions = Pick<ResolvedRankOptions, 'step' | 'halveAbove' | 'sizes'
 /** What is known of a search besides its options. */
 export interface SearchFacts {
   readonly facts: DatasetFacts | null;
-  /** Whether cross-validation decides steps, which are then single ones. */
+  /** Whether cross-validation decides steps. */
   readonly isEvaluated: boolean;
+  /** Whether steps compare subsets, and are single ones. */
+  readonly isStepwise: boolean;
 }
 
 /** Whether the schedule of wide data is used: where nothing else was asked for. */
-export function isWideSchedule(options: ScheduleOptions, { facts, isEvaluated }: SearchFacts): boolean {
+export function isWideSchedule(options: ScheduleOptions, { facts, isStepwise }: SearchFacts): boolean {
   const { step, halveAbove, sizes, validateStep = null } = options;
   const isOpen = step === null && halveAbove === null && sizes === null && validateStep === null;
-  return isOpen && !isEvaluated && facts !== null && facts.featureCount >= WIDE_FEATURES;
+  return isOpen && !isStepwise && facts !== null && facts.featureCount >= WIDE_FEATURES;
 }
 
 /** The step of a search. A size that the rule names is one of those that are visited. */

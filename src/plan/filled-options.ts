@@ -5,8 +5,8 @@ import { formulations } from '../formulations/index.ts';
 import { kernelOf, ownParameters } from '../kernels/index.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkClassWeights, checkTarget, type Known, refuseGivenKernel } from './checks.ts';
-import { checkCombination, isEvaluated } from './combination.ts';
-import { defaultMaxFeatures, defaultRepeats, defaultStep } from './data-defaults.ts';
+import { checkCombination, comparesSubsets, isEvaluated } from './combination.ts';
+import { defaultMaxFeatures, defaultRepeats, defaultStep, type SearchFacts } from './data-defaults.ts';
 import { methods, type ResolvedMethod, resolveMethod, type Sequence } from './methods.ts';
 import { formulationOffers, formulationScheme, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
@@ -66,7 +66,7 @@ export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { f
   const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
   // A ranking by what methods select has the folds of a selection.
   const selects = choice.method.combines?.composite.combinesSelections === true;
-  const search = { facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
+  const search = searchFacts(choice, facts);
   return {
     // A plan that is made again from its options is the same: a composite passes them on as given.
     ...(choice.method.combines
@@ -91,6 +91,12 @@ export function derivedOptions(options: ResolvedRankOptions, choice: Choice, { f
   };
 }
 
+const searchFacts = ({ method, settings }: Choice, facts: DatasetFacts | null): SearchFacts => ({
+  facts,
+  isEvaluated: isEvaluated(method, settings),
+  isStepwise: comparesSubsets(method, settings),
+});
+
 /** The search whose largest size is to be filled in: that of the method, or of one that it combines. */
 function forwardSequence({ sequence, combines }: ResolvedMethod): Sequence | null {
   const combined = (combines?.methods ?? []).map((name) => methods.get(name).sequence ?? null);
@@ -103,7 +109,7 @@ function forwardSequence({ sequence, combines }: ResolvedMethod): Sequence | nul
  */
 export function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known: Known): DerivedSelection {
   const ranking = options.ranking ?? (choice.method.isEvaluated ? 'once' : 'per-fold');
-  const search = { facts: known.facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
+  const search = searchFacts(choice, known.facts);
   return {
     ...derivedOptions(options, choice, known),
     ranking,

@@ -13,7 +13,7 @@ import { checkClassWeights, checkNesting, checkOuter, checkTarget, type Known, w
 import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
 import { checked, derivedOptions, derivedSelection, scoreOf } from './filled-options.ts';
 import { namedMethods } from './method-list.ts';
-import { methods, type ResolvedMethod } from './methods.ts';
+import { BY_SCORE, isEvaluatedMethod, methods, type ResolvedMethod } from './methods.ts';
 import { formulationScheme } from './offers.ts';
 import { ownNames, withoutObjects } from './own-parts.ts';
 import type {
@@ -194,12 +194,13 @@ const SELECTION = resolveOptions(selectOptions, {});
  * evidence if it has some.
  */
 function memberPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
-  const { isEvaluated, combines } = methods.get(options.method);
+  const { sequence, combines } = methods.get(options.method);
+  const isEvaluated = isEvaluatedMethod(options);
   const choose = combines ? BY_EVIDENCE : options.choose === BY_EVIDENCE ? SELECTION.choose : options.choose;
   const own = { ...forSequence(optionsOf(selectOptions, options)), choose, refine: SELECTION.refine };
-  if (!isEvaluated) return selectionPlan(own, known);
-  // Its scores are those of its own search, which goes one by one.
-  const alone = { ranking: null, repeats: null, scaleWithinFolds: null };
+  if (!isEvaluated && !sequence) return selectionPlan(own, known);
+  // A search goes one by one; where it is evaluated, its scores are its own.
+  const alone = isEvaluated && { ranking: null, repeats: null, scaleWithinFolds: null };
   return selectionPlan({ ...own, ...alone, step: null, sizes: null, halveAbove: null }, known);
 }
 
@@ -207,7 +208,7 @@ function memberPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
 function forSequence<O extends ResolvedRankOptions>(options: O): O {
   const { sequence } = methods.get(options.method);
   if (sequence?.direction === 'forward') return options;
-  return { ...options, maxFeatures: null, ...(!sequence && { patience: null, startSet: null }) };
+  return { ...options, maxFeatures: null, ...(!sequence && { patience: null, startSet: null, searchBy: BY_SCORE }) };
 }
 
 /** A method that evaluates its steps goes one by one, whatever the path of the composite does. */

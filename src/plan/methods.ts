@@ -26,7 +26,7 @@ export interface Method extends Entry {
   readonly retrainEvery: number;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
-  /** The cross-validated search, if the steps are not decided by a criterion. */
+  /** The search over subsets, if the steps are not decided by a criterion of features. */
   readonly sequence?: Sequence;
   /** Whether the ranking is random and depends on the seed. */
   readonly isRandom?: boolean;
@@ -40,6 +40,22 @@ export interface Method extends Entry {
 export interface Sequence {
   readonly direction: 'forward' | 'backward';
   readonly isFloating: boolean;
+}
+
+/** The value of `searchBy` for a search by cross-validated scores. */
+export const BY_SCORE = 'score';
+
+/** The options that determine what decides the steps of a method. */
+export interface StepChoice {
+  readonly method: string;
+  /** What a sequential search compares subsets by; absent in results of earlier versions. */
+  readonly searchBy?: string;
+}
+
+/** Whether cross-validated scores decide the steps of a method. */
+export function isEvaluatedMethod({ method, searchBy = BY_SCORE }: StepChoice): boolean {
+  const { isEvaluated = false, sequence } = methods.get(method);
+  return isEvaluated && (sequence === undefined || searchBy === BY_SCORE);
 }
 
 /** The groups of methods, in the order of menus. */
@@ -231,6 +247,7 @@ export interface MethodChoice {
   readonly retrainEvery: number | null;
   readonly merge: MergeName | null;
   readonly multiclass: SchemeName | null;
+  readonly searchBy?: string;
 }
 
 /**
@@ -249,7 +266,7 @@ export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: C
     retrainEvery: choice.retrainEvery ?? method.retrainEvery,
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? DEFAULT_SCHEME,
-    isEvaluated: method.isEvaluated ?? false,
+    isEvaluated: isEvaluatedMethod(choice),
     sequence: method.sequence ?? null,
   };
 }

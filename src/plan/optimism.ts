@@ -3,7 +3,7 @@
 // or whose value decided the search, may be so by a lot.
 
 import { triedParameters } from '../kernels/options.ts';
-import { methods } from './methods.ts';
+import { isEvaluatedMethod, methods, type StepChoice } from './methods.ts';
 import type { ResolvedSelectOptions } from './task-options.ts';
 
 /**
@@ -13,7 +13,8 @@ import type { ResolvedSelectOptions } from './task-options.ts';
  */
 export type OptimismReason = 'ranked-once' | 'scores-guide-search';
 
-type Deciding = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'costs' | 'kernels' | 'refine'> &
+type Deciding = Pick<ResolvedSelectOptions, 'ranking' | 'costs' | 'kernels' | 'refine'> &
+  StepChoice &
   Parameters<typeof triedParameters>[0];
 
 /**
@@ -21,7 +22,7 @@ type Deciding = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'costs' | 'ke
  */
 export function optimismReason(options: Deciding): OptimismReason | null {
   const method = methods.has(options.method) ? methods.get(options.method) : null;
-  const isGuided = method?.isEvaluated || isTuned(options);
+  const isGuided = (method !== null && isEvaluatedMethod(options)) || isTuned(options);
   // The same folds scored the subsets that were combined.
   if (method?.combines?.composite.combinesSelections) return 'scores-guide-search';
   // A local search keeps the neighbour that scores best on folds whose samples all took part.

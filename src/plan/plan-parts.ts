@@ -8,7 +8,7 @@ import { fittedOptions } from '../preprocessing/options.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { isEvaluated } from './combination.ts';
 import { type Choice, scoreOf } from './filled-options.ts';
-import type { ResolvedMethod } from './methods.ts';
+import { BY_SCORE, type ResolvedMethod } from './methods.ts';
 import type { DerivedOptions, FormulationPlan, SearchPlan, ValidationPlan } from './plan.ts';
 import { parseStep } from './schedule.ts';
 import { PATH_OPTIONS, type PathOptions } from './search-options.ts';
@@ -61,10 +61,16 @@ export function formulationPlan(
 }
 
 function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
-  const { littleOptimization, mfeCandidates, onNonseparable, startSet, maxFeatures, patience } = options;
+  const { littleOptimization, mfeCandidates, onNonseparable, startSet, maxFeatures, patience, searchBy } = options;
   return {
     method: options.method,
-    sequence: method.sequence && { ...method.sequence, startSet, maxFeatures, patience },
+    sequence: method.sequence && {
+      ...method.sequence,
+      startSet,
+      maxFeatures,
+      patience,
+      criterion: searchBy === BY_SCORE ? null : searchBy,
+    },
     strategy: method.strategy,
     criterion: {
       name: method.criterion.name,
@@ -75,7 +81,7 @@ function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: r
     },
     margin: { littleOptimization, mfeCandidates, onNonseparable },
     isEvaluated: isEvaluated(method, settings),
-    candidates: method.sequence ? 'all' : method.isEvaluated ? options.candidates : 1,
+    candidates: !method.isEvaluated ? 1 : method.sequence ? 'all' : options.candidates,
     schedule: {
       segments: parseStep(options.step)!,
       stepOf: options.stepOf,

@@ -101,8 +101,10 @@ export interface MarginPlan {
   readonly onNonseparable: 'stop' | 'continue' | 'soft';
 }
 
-/** A sequential search by cross-validated scores. */
+/** A sequential search. */
 export interface SequencePlan extends Sequence {
+  /** The criterion by which subsets are compared; null for their cross-validated scores. */
+  readonly criterion: string | null;
   /**
    * The names of the features in the initial subset; null for none in a forward search and all in a
    * backward search.
@@ -120,7 +122,7 @@ export interface SequencePlan extends Sequence {
 /** How the search moves through subsets of features. */
 export interface SearchPlan extends PathOptions {
   readonly method: string;
-  /** The sequential search by cross-validated scores; null if a criterion decides the steps. */
+  /** The sequential search; null if a criterion of features decides the steps. */
   readonly sequence: SequencePlan | null;
   readonly strategy: 'recursive' | 'once' | 'margin';
   readonly criterion: CriterionPlan;

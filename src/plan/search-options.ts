@@ -15,8 +15,9 @@ import {
 import { compositeOptions } from '../composites/index.ts';
 import { criteria, criterionOptions } from '../criteria/index.ts';
 import { mergings, normalizations } from '../criteria/merge.ts';
+import { subsetCriteria } from '../criteria/subsets/index.ts';
 import { FORWARD_ALL, FORWARD_SIZES, SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
-import { methods } from './methods.ts';
+import { BY_SCORE, methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
 /** What follows the name of a composite of one method, or of several. */
@@ -145,6 +146,18 @@ export const methodOptions = inGroup('Method', {
       summary: 'end a sequential search after P sizes in a row without a better score',
       needs: ['sequential-search'],
     }),
+  ),
+  searchBy: withDefault(
+    choiceOption(
+      { [BY_SCORE]: 'the cross-validated score, of which more is better', ...subsetCriteria.meanings },
+      {
+        argument: 'NAME',
+        summary: 'what a sequential search compares subsets by; of the criteria less is better',
+        needs: ['sequential-search', 'gram-matrix', 'single-setting'],
+        choiceSynonyms: subsetCriteria.synonyms,
+      },
+    ),
+    BY_SCORE,
   ),
   startSet: optional(
     namesOption({

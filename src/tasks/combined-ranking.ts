@@ -14,6 +14,7 @@ import type { OwnParts } from '../plan/own-parts.ts';
 import type { CompositePlan, RankPlan, SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
 import type { Elimination } from '../search/elimination.ts';
+import { eliminationOrder, type NamedChange } from '../search/finished-path.ts';
 import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
 import { eliminationRun, type PreparedRows, prepareRows } from './elimination.ts';
 
@@ -207,14 +208,16 @@ async function orderOf(
     },
   );
   const places = new Map(dataset.features.map(({ name }, place) => [name, place]));
-  const removed: number[] = [];
-  const run = eliminationRun(prepared, crossValidatorOpener(context));
+  const steps: NamedChange[] = [];
+  const { signal, partial } = context;
+  const run = eliminationRun(prepared, crossValidatorOpener(context), { signal, partial });
   for (let next = await run.next(); !next.done; next = await run.next()) {
-    for (const feature of next.value.removed) removed.push(places.get(feature)!);
+    steps.push(next.value);
     if (!context.signal?.aborted) continue;
     await run.return(undefined as never);
     return null;
   }
+  const removed = eliminationOrder(steps).map((name) => places.get(name)!);
   const isRemoved = new Uint8Array(dataset.features.length);
   for (const feature of removed) isRemoved[feature] = 1;
   const survivors = [...places.values()].filter((feature) => !isRemoved[feature]);

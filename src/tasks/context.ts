@@ -7,6 +7,7 @@ import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import type { SizeScore } from '../evaluation/part-scores.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
+import type { ReachedSize } from '../evaluation/sequential-search.ts';
 import { abortable } from '../executors/abortable-cross-validator.ts';
 import type { Executor } from '../executors/executor.ts';
 import { inline } from '../executors/inline.ts';
@@ -62,7 +63,7 @@ export interface RunContext {
    * `rank` and `select`: called when a sequential search has reached a subset; its steps are
    * reported when the search has ended.
    */
-  onSubset?(size: ScoredSize, featureCount: number): void;
+  onSubset?(size: ReachedSize, featureCount: number): void;
   /** `select`: called when a size has been scored, with the initial number of features. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**

@@ -4,18 +4,20 @@
 import { nearest } from '../base/nearest.ts';
 import { type Note, problem } from '../base/problem.ts';
 import { composites } from '../composites/index.ts';
+import { subsetCriteria } from '../criteria/subsets/index.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import { testScoreOf } from '../evaluation/part-scores.ts';
-import { type SequentialSearch, searchSequentially } from '../evaluation/sequential-search.ts';
+import { type SequentialSearch, searchByCriterion, searchSequentially } from '../evaluation/sequential-search.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
+import { abortable } from '../executors/abortable-cross-validator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
 import { scoresOf } from '../plan/methods.ts';
 import { criterionOf, type OwnParts } from '../plan/own-parts.ts';
-import type { CompositePlan, RankPlan, ValidationPlan } from '../plan/plan.ts';
+import type { CompositePlan, RankPlan, SequencePlan, ValidationPlan } from '../plan/plan.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { type ScaledSamples, scaledSamples } from '../preprocessing/fit-view.ts';
@@ -220,26 +222,14 @@ export type AnySummary = EliminationSummary | EvaluatedSummary;
  */
 export function eliminationRun(
   prepared: PreparedRows,
-  open: (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>,
-  onSubset?: SequentialSearch['onSubset'],
+  open: OpenValidator,
+  watched: WatchedSearch = {},
 ): AsyncGenerator<AnyStep, AnySummary, void> {
   const { elimination, plan } = prepared;
   const { search } = plan;
+  if (search.sequence) return sequentialRun(prepared, search.sequence, open, watched);
   if (!search.isEvaluated) return eliminationSteps(elimination);
   const { evaluation, notes } = prepared.evaluation();
-  if (search.sequence) {
-    const { startSet, ...sequence } = search.sequence;
-    return searchSequentially({
-      ...sequence,
-      elimination,
-      start: startSet && [...namedFeatures(startSet, elimination.dataset, 'startSet')],
-      settings: evaluation.settings,
-      splitCount: evaluation.splits.length,
-      notes,
-      open: (features) => open(evaluation, features),
-      onSubset,
-    });
-  }
   return eliminateEvaluated({
     elimination,
     settings: evaluation.settings,
@@ -247,5 +237,47 @@ export function eliminationRun(
     candidates: candidateCount(search.candidates),
     notes,
     open: () => open(evaluation),
+  });
+}
+
+type OpenValidator = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>;
+
+/** What follows a search, and what may end it. */
+export interface WatchedSearch extends Pick<SequentialSearch, 'onSubset'> {
+  readonly signal?: AbortSignal;
+  /** Whether an abort ends the search with what it has found, instead of being thrown. */
+  readonly partial?: boolean;
+}
+
+/** A sequential search, by cross-validated scores or by a criterion. */
+function sequentialRun(
+  prepared: PreparedRows,
+  { startSet, criterion, ...sequence }: SequencePlan,
+  open: OpenValidator,
+  { signal, partial = false, onSubset }: WatchedSearch,
+): AsyncGenerator<AnyStep, AnySummary, void> {
+  const { elimination, plan } = prepared;
+  const search = {
+    ...sequence,
+    elimination,
+    start: startSet && [...namedFeatures(startSet, elimination.dataset, 'startSet')],
+    onSubset,
+    // What has been found is the partial result; without one, the validator throws.
+    isStopped: () => partial && signal?.aborted === true,
+  };
+  if (criterion !== null)
+    return searchByCriterion({
+      ...search,
+      setting: plan.validation.settings[0],
+      criterion: subsetCriteria.get(criterion),
+      guard: (own) => (partial ? own : abortable(own, signal)),
+    });
+  const { evaluation, notes } = prepared.evaluation();
+  return searchSequentially({
+    ...search,
+    settings: evaluation.settings,
+    splitCount: evaluation.splits.length,
+    notes,
+    open: (features) => open(evaluation, features),
   });
 }

@@ -343,6 +343,14 @@ export interface RankOptions {
   readonly maxFeatures?: string | number | null;
   /** end a sequential search after P sizes in a row without a better score */
   readonly patience?: string | number | null;
+  /**
+   * what a sequential search compares subsets by; of the criteria less is better [score]
+   * - `score`: the cross-validated score, of which more is better
+   * - `objective`: objective ½‖w‖² + C Σ ξ of the classifier that is trained on the subset
+   * - `radius-margin`: radius–margin bound (R² + 1/C)(‖w‖² + 2C Σ ξ) on leave-one-out errors
+   * - `span`: span estimate of the leave-one-out hinge loss
+   */
+  readonly searchBy?: 'score' | 'objective' | 'radius-margin' | 'span';
   /** features that a sequential search begins with [none forwards, all backwards] */
   readonly startSet?: string | readonly string[] | null;
   /** retrain after K eliminated features; 0 means never [1; 0 for mfe] */

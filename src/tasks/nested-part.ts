@@ -57,7 +57,8 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
     own: context.own,
   });
   const { method, sampleRows } = prepared.elimination;
-  const isTrainedAtEverySize = plan.search.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);
+  const { isEvaluated, sequence } = plan.search;
+  const isTrainedAtEverySize = isEvaluated || sequence !== null || (method.retrainEvery === 1 && sampleRows === null);
   const silent = { ...prepared, elimination: { ...prepared.elimination, test: null } };
   const run = await ended(recordedRun(isTrainedAtEverySize ? prepared : silent, context));
   if (context.signal?.aborted) return null;

@@ -58,13 +58,13 @@ export async function* recordedRun(
   prepared: PreparedRows,
   context: TaskContext,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
-  const { run, featureCount, record } = await startedRun(prepared, context);
+  const { run, featureCount, record, stopping } = await startedRun(prepared, context);
   const steps: AnyStep[] = [];
   if (run === null) return record(steps, INTERRUPTED);
   let summary: AnySummary = INTERRUPTED;
   const yieldToEventLoop = eventLoopYielder(context);
   try {
-    while (!context.signal?.aborted) {
+    while (!stopping?.aborted) {
       const next = await run.next();
       if (next.done) {
         summary = next.value;
@@ -94,8 +94,10 @@ async function startedRun(prepared: PreparedRows, context: TaskContext) {
     run:
       composite && combined === null
         ? null
-        : eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context.onSubset),
+        : eliminationRun({ ...prepared, elimination }, crossValidatorOpener(context), context),
     featureCount,
+    // A search for a partial result stops by itself, and then still emits its path.
+    stopping: prepared.plan.search.sequence && context.partial ? undefined : context.signal,
     record: (steps: readonly AnyStep[], summary: AnySummary): RecordedRun => ({
       steps,
       summary,

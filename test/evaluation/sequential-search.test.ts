@@ -12,18 +12,10 @@ import { datasetFacts } from '../../src/plan/plan.ts';
 import type { Elimination } from '../../src/search/elimination.ts';
 import { subsetOfSize } from '../../src/search/finished-path.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
+import { defined, KINDS, type Limits, type Sequence, sizeOf } from './defined-search.ts';
 
 const COUNT = 6;
 const FULL = 2 ** COUNT - 1;
-type Sequence = Pick<Parameters<typeof searchSequentially>[0], 'direction' | 'isFloating'>;
-
-const KINDS: readonly Sequence[] = [
-  { direction: 'forward', isFloating: false },
-  { direction: 'backward', isFloating: false },
-  { direction: 'forward', isFloating: true },
-  { direction: 'backward', isFloating: true },
-];
-
 const table = `a,b,c,d,e,f,y\n${Array.from({ length: 12 }, (_, i) => `${(i * 7) % 13},${i % 5},${(i * i) % 7},${i % 3},${(i * 5) % 11},${i % 2},${i < 6 ? 'u' : 'v'}`).join('\n')}\n`;
 
 let elimination: Elimination;
@@ -32,7 +24,6 @@ beforeAll(async () => {
   elimination = prepareElimination(data, plan('select', {}, datasetFacts(data.dataset)), null).elimination;
 });
 
-const sizeOf = (subset: number) => [...subset.toString(2)].filter((digit) => digit === '1').length;
 const membersOf = (subset: number) => Array.from({ length: COUNT }, (_, j) => j).filter((j) => subset & (1 << j));
 
 /** A cross-validator that looks scores up. */
@@ -65,13 +56,6 @@ function lookup(scores: readonly number[], start: number): CrossValidator {
   };
 }
 
-interface Limits {
-  readonly keep?: readonly number[];
-  readonly start?: readonly number[] | null;
-  readonly maxFeatures?: number | null;
-  readonly patience?: number | null;
-}
-
 /** By size, the best subset that a search visits. */
 async function searched(scores: readonly number[], kind: Sequence, { keep = [], ...limits }: Limits = {}) {
   const run = searchSequentially({
@@ -98,38 +82,7 @@ async function searched(scores: readonly number[], kind: Sequence, { keep = [], 
   }
 }
 
-/** The definition, on subsets as bits. */
-function defined(scores: readonly number[], { direction, isFloating }: Sequence): Map<number, number> {
-  const isForward = direction === 'forward';
-  const best = new Map<number, number>();
-  const enter = (subset: number) => {
-    const known = best.get(sizeOf(subset));
-    if (known === undefined || scores[subset] > scores[known]) best.set(sizeOf(subset), subset);
-  };
-  const neighbours = (subset: number, adds: boolean, not = -1) =>
-    Array.from({ length: COUNT }, (_, j) => j)
-      .filter((j) => j !== not && Boolean(subset & (1 << j)) !== adds)
-      .map((j) => subset ^ (1 << j));
-  const highest = (subsets: readonly number[]) => subsets.reduce((a, b) => (scores[b] > scores[a] ? b : a));
-  let current = isForward ? 0 : FULL;
-  if (!isForward) enter(current);
-  while (sizeOf(current) !== (isForward ? COUNT : 1)) {
-    const next = highest(neighbours(current, isForward));
-    const moved = Math.log2(current ^ next);
-    current = next;
-    enter(current);
-    while (isFloating) {
-      const steps = isForward ? sizeOf(current) : COUNT - sizeOf(current);
-      if (steps <= 2) break;
-      const back = highest(neighbours(current, !isForward, moved));
-      const known = best.get(sizeOf(back));
-      if (known !== undefined && scores[back] <= scores[known]) break;
-      current = back;
-      enter(current);
-    }
-  }
-  return best;
-}
+const bySize = (subsets: ReadonlyMap<number, number>) => new Map([...subsets].sort(([a], [b]) => a - b));
 
 const randomScores = (seed: number, values: number) => {
   const random = createRandom(seed);
@@ -143,12 +96,31 @@ describe.each(KINDS)('$direction, floating: $isFloating', (kind) => {
     for (let seed = 1; seed <= 100; seed++) {
       const scores = randomScores(seed, seed % 2 === 0 ? 8 : 1e6);
       const found = await searched(scores, kind);
-      const expected = defined(scores, kind);
-      expect(new Map([...found].sort(([a], [b]) => a - b))).toEqual(new Map([...expected].sort(([a], [b]) => a - b)));
+      expect(bySize(found)).toEqual(defined(scores, kind, COUNT));
       for (let size = 2; size <= COUNT; size++)
         if ((found.get(size - 1)! & found.get(size)!) !== found.get(size - 1)!) nonNested++;
     }
     expect(nonNested > 0).toBe(kind.isFloating);
+  });
+
+  it('does so with a start set, features to keep, a largest size and patience', async () => {
+    const random = createRandom(11);
+    const some = (most: number) => random.shuffle([0, 1, 2, 3, 4, 5]).slice(0, random.integer(most + 1));
+    const used = new Set<string>();
+    for (let seed = 1; seed <= 150; seed++) {
+      const scores = randomScores(1000 + seed, seed % 2 === 0 ? 8 : 1e6);
+      const start = seed % 3 === 0 ? null : some(4);
+      const limits: Limits = {
+        keep: seed % 4 === 0 ? some(2) : [],
+        start: start?.length === 0 ? null : start,
+        maxFeatures: kind.direction === 'forward' && seed % 5 < 2 ? 4 + random.integer(3) : null,
+        patience: seed % 7 < 3 ? 1 + random.integer(3) : null,
+      };
+      const found = await searched(scores, kind, limits);
+      expect([limits, bySize(found)]).toEqual([limits, defined(scores, kind, COUNT, limits)]);
+      used.add(`${limits.start !== null} ${limits.keep!.length > 0} ${limits.maxFeatures} ${limits.patience !== null}`);
+    }
+    expect(used.size).toBeGreaterThan(7);
   });
 
   it('finds the best of all subsets of every size where features add up', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/criteria/index.ts';
+import { subsetCriteria } from '../../src/criteria/subsets/index.ts';
 import { generators } from '../../src/data/generators/index.ts';
 import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
@@ -22,6 +23,7 @@ const registries = {
   readers,
   scores,
   strategies,
+  subsetCriteria,
   transforms,
   writers,
 };
@@ -41,6 +43,7 @@ describe('a registry folder', () => {
   // The file of an entry has its name; two formats that differ in one sign share a file.
   const folders = {
     'src/criteria': criteria,
+    'src/criteria/subsets': subsetCriteria,
     'src/search/strategies': strategies,
     'src/data/generators': generators,
     'src/scores': scores,
@@ -55,9 +58,10 @@ describe('a registry folder', () => {
 
   it.each(Object.keys(folders))('%s leaves no entry out of its index', (folder) => {
     const index = read(`${folder}/index.ts`);
-    const entries = filesBelow(folder, '.ts').filter((path) =>
-      /^export const [a-z]\w*(: [\w<>]+)? = \{\n {2}name:/m.test(read(path)),
-    );
+    // A registry in a folder below has its own index.
+    const below = Object.keys(folders).filter((other) => other.startsWith(`${folder}/`));
+    const own = filesBelow(folder, '.ts').filter((path) => !below.some((other) => path.startsWith(`${other}/`)));
+    const entries = own.filter((path) => /^export const [a-z]\w*(: [\w<>]+)? = \{\n {2}name:/m.test(read(path)));
     for (const path of entries) expect(index).toContain(`./${path.slice(folder.length + 1)}`);
   });
 });

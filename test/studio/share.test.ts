@@ -51,6 +51,7 @@ const SHARED = [
   'minFeatures',
   'maxFeatures',
   'patience',
+  'searchBy',
   'retrainEvery',
   'once',
   'recursive',

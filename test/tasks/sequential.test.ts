@@ -84,6 +84,60 @@ it('describes the search in the methods paragraph and shows the subset of each s
   }
 });
 
+describe.each(['score', 'objective'] as const)('a search by %s that is interrupted', (searchBy) => {
+  const options = { method: 'forward', searchBy, folds: 3 } as const;
+
+  it('gives the subsets that it has visited, if a partial result is wanted', async () => {
+    const controller = new AbortController();
+    const reached: number[] = [];
+    const result = await rank(data, options, {
+      signal: controller.signal,
+      partial: true,
+      onSubset({ features, score }) {
+        reached.push(features);
+        expect(score === undefined).toBe(searchBy === 'objective');
+        if (features === 4) controller.abort();
+      },
+    });
+    expect(reached).toEqual([1, 2, 3, 4]);
+    expect(result.trace.map(({ features }) => features)).toEqual([13, 4, 3, 2]);
+    expect(result.notes.find(({ code }) => code === 'search-interrupted')).toMatchObject({
+      facts: { features: 4, of: 13 },
+    });
+    const whole = await rank(data, { ...options, maxFeatures: 4 });
+    expect(result.trace).toEqual(whole.trace);
+  });
+
+  it('throws the reason otherwise', async () => {
+    const controller = new AbortController();
+    const run = rank(data, options, {
+      signal: controller.signal,
+      onSubset: () => controller.abort(new Error('enough')),
+    });
+    await expect(run).rejects.toThrow('enough');
+  });
+});
+
+it('selects from the sizes that an interrupted search has scored', async () => {
+  const controller = new AbortController();
+  const result = await select(
+    data,
+    { method: 'floating', folds: 3, choose: 'best' },
+    {
+      signal: controller.signal,
+      partial: true,
+      onSubset: ({ features }) => features === 3 && controller.abort(),
+    },
+  );
+  expect(result.curve.map(({ features }) => features)).toEqual([13, 3, 2, 1]);
+  expect(result.notes.map(({ code }) => code)).toContain('search-interrupted');
+});
+
+it('combines the last removals of a floating search, whose steps also add features', async () => {
+  const result = await rank(data, { method: 'ensemble:floating', bags: 3, folds: 3 });
+  expect(result.ranking.toSorted()).toEqual(data.dataset.features.map(({ name }) => name).toSorted());
+});
+
 it('names the nearest feature where the start set has an unknown one', async () => {
   await expect(rank(data, { method: 'forward', startSet: ['Ashe'] })).rejects.toThrow(/"Ashe".*Did you mean "Ash"/);
 });

@@ -2,7 +2,14 @@
 // elsewhere. The speed shown is that of the last moments: a run that resumes from a
 // checkpoint passes what is known in no time.
 
-import { type AnyStep, counted, type ScoredSize, type SolverProgress, shrinkage } from '../../../src/app.node.ts';
+import {
+  type AnyStep,
+  counted,
+  type ReachedSize,
+  type ScoredSize,
+  type SolverProgress,
+  shrinkage,
+} from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
@@ -39,7 +46,7 @@ export interface Progress {
   /** This many of the jobs were found in the checkpoint file. */
   resumed(found: number, of: number): void;
   /** A search has reached a subset of this size. */
-  subset(size: ScoredSize, of: number): void;
+  subset(size: ReachedSize, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;
   /** The solver has done this many passes for a classifier. */
@@ -128,14 +135,17 @@ export function progress(console: Console, unit = 'job'): Progress {
     },
     subset({ features, score }, of) {
       // Of equal sizes the smaller is better, whichever way the search goes.
-      if (best === null || score.mean > best.score || (score.mean === best.score && features < best.features))
+      if (
+        score &&
+        (best === null || score.mean > best.score || (score.mean === best.score && features < best.features))
+      )
         best = { score: score.mean, features };
       const now = performance.now();
       if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
       shown = now;
       show(console, features / of, [
         { text: `searching: ${counted(features, 'feature')}`, weight: 2 },
-        { text: `best ${shortNumber(best.score)} with ${best.features}`, weight: 1 },
+        { text: best && `best ${shortNumber(best.score)} with ${best.features}`, weight: 1 },
         { text: duration((now - start) / 1000), weight: 0 },
       ]);
     },

@@ -4,6 +4,7 @@ import {
   type AnyStep,
   averagedSizes,
   type FinishedFold,
+  type ReachedSize,
   type ScoredSize,
   type SizeScore,
   shrinkage,
@@ -59,9 +60,9 @@ export class ProgressBatcher {
   }
 
   /** A subset that a search has reached: it may grow, shrink, or do both in turn. */
-  subset({ features, score }: ScoredSize, featureCount: number): void {
+  subset({ features, score }: ReachedSize, featureCount: number): void {
     this.#featureCount = featureCount;
-    this.#subsets.push({ features, mean: score.mean, se: score.se });
+    if (score) this.#subsets.push({ features, mean: score.mean, se: score.se });
     // How many subsets follow is unknown.
     this.#record('search', 0);
   }

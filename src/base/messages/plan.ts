@@ -22,6 +22,7 @@ const CAPABILITIES: Readonly<Record<Capability, string>> = {
   'feature-criteria': 'elimination by a criterion of each feature',
   'recursive-criteria': 'recursive elimination by a criterion',
   'unevaluated-steps': 'steps in which no candidates are cross-validated and no hyperparameters are tuned',
+  'single-setting': 'hyperparameters that are not tuned',
   'ranking-criteria': 'elimination by a criterion',
   'sequential-search': 'a sequential search (forward, backward, floating)',
   'growing-subsets': 'a forward search (forward, floating)',
@@ -46,6 +47,7 @@ function instead(
   say: MessageSpeller,
 ): string {
   if (capability === 'linear-weights') return `the kernel is ${quoted(kernel ?? '')}`;
+  if (capability === 'single-setting') return 'several values are to be tried';
   if (OF_FORMULATION.has(capability)) return `got ${say.setting('machine', formulation)}`;
   return `the method is ${method}${method === criterion ? '' : ` with the criterion ${criterion}`}`;
 }

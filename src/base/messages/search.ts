@@ -150,6 +150,14 @@ export const searchMessages = {
     `${features} of ${counted(of, 'feature')} are in no subset that the search visited; at the end of the ranking they are in no particular order.`,
 
   /**
+   * Note: a search was interrupted, and its result contains the subsets that it had visited.
+   * @remedy Start the command again with a checkpoint file, which lets it continue.
+   * @example { features: 7, of: 30 }
+   */
+  'search-interrupted': ({ features, of }: { features: number; of: number }) =>
+    `The search was interrupted at ${features} of ${counted(of, 'feature')}. Subsets that it did not reach are missing.`,
+
+  /**
    * Note: the budget ended the local search around the selected subset.
    * @remedy Raise the budget.
    * @example { budget: 1000, round: 2, scored: 30, neighbours: 57 }

@@ -5,12 +5,13 @@ import { counted } from '../../base/text.ts';
 import { compositeOptionsOf } from '../../composites/index.ts';
 import type { Criterion } from '../../criteria/criterion.ts';
 import { criteria } from '../../criteria/index.ts';
+import { subsetCriteria } from '../../criteria/subsets/index.ts';
 import { formulations } from '../../formulations/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
 import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
-import { type Method, methods, type Sequence } from '../../plan/methods.ts';
+import { BY_SCORE, type Method, methods, type Sequence } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
 import { scoreTitle } from '../../scores/index.ts';
@@ -197,24 +198,26 @@ function rankedOnceWords({ method }: RankingOptions, rule: Criterion | null): st
     : `Features were ranked by the ${criterionTitle(rule)} (${sources}), computed once on the full feature set.`;
 }
 
-/** A search that scores decide: no criterion takes part. */
+/** A search that compares subsets: no criterion of features takes part. */
 function sequenceWords(options: RankingOptions, { direction, isFloating }: Sequence): string {
   const { title, reference } = methods.get(options.method);
-  const { maxFeatures, patience, startSet, keep, minFeatures } = options;
+  const { maxFeatures, patience, startSet, keep, minFeatures, searchBy = BY_SCORE } = options;
   const isForward = direction === 'forward';
-  const [step, back] = isForward
-    ? ['whose addition gave the highest', 'removed']
-    : ['whose removal gave the highest', 'added'];
+  const [step, back] = isForward ? ['whose addition gave', 'removed'] : ['whose removal gave', 'added'];
+  const by = subsetCriteria.has(searchBy) ? subsetCriteria.get(searchBy) : null;
   const start = startSet === null ? (isForward ? 'no feature' : 'all features') : counted(startSet.length, 'feature');
-  const score = scoreTitle(scoreOf(options));
+  const best = by
+    ? `the smallest ${by.title} (${by.reference}) of classifiers trained on all samples`
+    : `the highest cross-validated ${scoreTitle(scoreOf(options))}`;
+  const [better, value] = by ? ['lower', 'value'] : ['higher', 'score'];
   return sentences([
-    `Subsets were searched by ${cited(title, reference)}, starting from ${start}${startSet === null ? '' : ' specified in advance'}: in each iteration, the feature ${step} cross-validated ${score} was ${isForward ? 'added' : 'removed'}.`,
+    `Subsets were searched by ${cited(title, reference)}, starting from ${start}${startSet === null ? '' : ' specified in advance'}: in each iteration, the feature ${step} ${best} was ${isForward ? 'added' : 'removed'}.`,
     isFloating &&
-      `After each iteration, features were ${back} again as long as this gave a higher score than any subset of the same size before.`,
+      `After each iteration, features were ${back} again as long as this gave a ${better} ${value} than any subset of the same size before.`,
     isForward && maxFeatures !== null && `The search stopped at ${counted(maxFeatures, 'feature')}.`,
     !isForward && minFeatures > 1 && `The search stopped at ${minFeatures} features.`,
     patience !== null &&
-      `The search stopped after ${counted(patience, 'subset size')} in a row without a higher score.`,
+      `The search stopped after ${counted(patience, 'subset size')} in a row without a ${better} ${value}.`,
     keep.length > 0 &&
       `${capitalised(counted(keep.length, 'feature'))} specified in advance ${keep.length === 1 ? 'was' : 'were'} part of every subset.`,
   ]);

@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import type { IntervalMethod } from '../../evaluation/statistics/score-interval.ts';
 import { formulations } from '../../formulations/index.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
-import { methods } from '../../plan/methods.ts';
+import { isEvaluatedMethod, type StepChoice } from '../../plan/methods.ts';
 import { isTuned } from '../../plan/optimism.ts';
 import { sizeRules } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
@@ -56,10 +56,10 @@ function splitWords(
 
 /** How subset sizes were evaluated, and one of them chosen. */
 export function choiceWords(options: ResolvedSelectOptions, columns: Columns, isInner = false): string {
-  const { method, scale, refine } = options;
+  const { scale, refine } = options;
   const score = scoreTitle(scoreOf(options));
   const evaluated = `Subset sizes were evaluated by ${score} in ${isInner ? 'inner ' : ''}${splitWords(options, columns, isInner)}`;
-  const isGuided = methods.get(method).isEvaluated || isTuned(options);
+  const isGuided = isEvaluatedMethod(options) || isTuned(options);
   const isPerFold = isRankedPerFold(options);
   const scaleWithinFolds = isScaledWithinFolds(options);
   return sentences([
@@ -81,10 +81,10 @@ export function choiceWords(options: ResolvedSelectOptions, columns: Columns, is
   ]);
 }
 
-type FoldOptions = Pick<ResolvedSelectOptions, 'ranking' | 'method' | 'scaleWithinFolds'>;
+type FoldOptions = Pick<ResolvedSelectOptions, 'ranking' | 'scaleWithinFolds'> & StepChoice;
 
-const isRankedPerFold = ({ ranking, method }: FoldOptions) =>
-  ranking === null ? !methods.get(method).isEvaluated : ranking === 'per-fold';
+const isRankedPerFold = (options: FoldOptions) =>
+  options.ranking === null ? !isEvaluatedMethod(options) : options.ranking === 'per-fold';
 
 /** Options of a comparison are resolved per method, so they may lack both. */
 export const isScaledWithinFolds = (options: FoldOptions): boolean =>
