@@ -91,10 +91,10 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the models from index `from` to a tolerance; `starts` lists the address of a starting β
- * for each model, or is 0 to start all models at zero. Returns the index of the first model whose
- * training took more than `patience` steps, or the number of models. The caller finishes that
- * training, calls `foldDecide` and continues with the next model.
+ * Trains the models from index `from` onwards to a tolerance; `starts` lists the address of a
+ * starting β for each model, or is 0 to start all models at zero. Returns the index of the first
+ * model whose training took more than `patience` steps, or the number of models. The caller then
+ * finishes the training of that model, calls `foldDecide` and continues with the next model.
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32, tolerance: f64): i32 {
   for (let k = from; k < fold.count; k++) {
@@ -257,8 +257,8 @@ export function foldTrained(fold: Fold): i32 {
 }
 
 /**
- * Stores the β of every model consecutively at `block`, unless a reusable training has already
- * stored it; the addresses are written to `table`.
+ * Stores the β of every model consecutively at `block`, unless a reusable solution has already been
+ * stored; the addresses are written to `table`.
  */
 export function foldKeep(fold: Fold, block: usize, table: usize): void {
   for (let k = 0; k < fold.count; k++) {

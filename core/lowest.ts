@@ -64,8 +64,8 @@ function sortPositions(positions: usize, count: i32, values: usize, room: usize)
 
 /**
  * Writes the positions of the `wanted` smallest values to `order`, which has capacity for all
- * values. Returns the number of positions, or −1 if a value is NaN. `room` has capacity for one
- * double per value.
+ * values. Returns the number of positions written, or −1 if a value is NaN. `room` has capacity for
+ * one double per value.
  */
 export function lowestOrder(values: usize, count: i32, wanted: i32, tolerance: f64, order: usize, room: usize): i32 {
   for (let j = 0; j < count; j++) {

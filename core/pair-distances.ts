@@ -117,7 +117,7 @@ export function pairSeries(
 /**
  * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not:
  * such pairs take −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix
- * of γD. `out` as above.
+ * of γD. `out` is as in `pairSeries`.
  */
 export function pairFar(
   matrix: usize,

@@ -26,10 +26,9 @@ const COEFFICIENTS: usize = 16;
 
 /**
  * Computes T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount,
- * packed as above, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each, receive the sums
- * of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a multiple of 4.
- * `peaks` receives the largest
- * |T_kl| and the largest |source| of those pairs.
+ * packed in blocks of four rows, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each,
+ * receive the sums of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a
+ * multiple of 4. `peaks` receives the largest |T_kl| and the largest |source| of those pairs.
  */
 export function formPack(
   source: usize,
@@ -94,12 +93,11 @@ export function formNarrow(source: usize, length: i32, factor: f64, out: usize):
 
 /**
  * Prepares columns of the data for the quadratic forms. `values` receives, feature by feature, ξ =
- * (x − mean)/largest
- * |x − mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x
- * − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r
- * and R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The sums of powers beyond
- * `powerCount` are bounds: √t times the previous sum. If a column is constant or t exceeds `limit`,
- * only t and a 0 are written. `v` is padded with 0.
+ * (x − mean)/largest |x − mean| of the rows, padded with 0. `out` receives 17 doubles per feature:
+ * t = γ (largest |x − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for
+ * p = 1 … 12, with r and R as in `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The
+ * sums of powers beyond `powerCount` are bounds: √t times the previous sum. If a column is constant
+ * or t exceeds `limit`, only t and a 0 are written. `v` is padded with 0.
  */
 export function formMoments(
   columns: usize,

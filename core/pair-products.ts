@@ -73,7 +73,7 @@ export function pairPowers(
 
 /**
  * Computes the change for the sigmoid kernel as the difference of two values; `kernel` contains
- * tanh a. `out` and `scratch` are as above.
+ * tanh a. `out` and `scratch` are as in `pairPowers`.
  */
 export function pairTanh(
   matrix: usize,
@@ -169,7 +169,7 @@ export function pairTanhNear(
 
 /**
  * Computes Σ_k Σ_l matrix_kl x_k x_l for each feature, one tile of columns at a time, row by row
- * within each tile. `out` as above.
+ * within each tile. `out` is as in `pairPowers`.
  */
 export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;

@@ -130,7 +130,8 @@ export function screenSeries(
 
 /**
  * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` contains v as floats, and
- * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` as above.
+ * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` is as in
+ * `screenSeries`.
  */
 export function screenPowers(
   matrix: usize,

@@ -91,7 +91,7 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
 }
 
 /**
- * Must be called when the kernel matrix has changed: discards copied rows and reads the diagonal
+ * Must be called after the kernel matrix has changed: discards copied rows and reads the diagonal
  * again.
  */
 export function refreshKernel(p: Problem): void {

@@ -112,8 +112,8 @@ export function rowsShrink(s: Rows): void {
 }
 
 /**
- * If the solution is not yet close, the gradient of every row is brought up to date and the active
- * rows are chosen again.
+ * If the solution is not yet close, updates the gradient of every row and chooses the active rows
+ * again.
  */
 export function rowsReplay(s: Rows): void {
   settle(s, false);

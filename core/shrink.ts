@@ -6,7 +6,7 @@
 import { recomputeGradient, subtractRows } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';
 
-/** Writes the rows that may still move to `list` and returns their number. */
+/** Lists the rows that may still move in `list` and returns their number. */
 export function shrinkRows(p: Problem, list: usize): i32 {
   let most: f64 = -Infinity;
   let least: f64 = Infinity;

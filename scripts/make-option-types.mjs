@@ -122,8 +122,10 @@ function declaration({ name, of, task, contains }) {
     member(key, schema, types.get(name).get(key)),
     ...formerMembers(key, schema),
   ]);
+  const required = own.filter(([, schema]) => !schema.safeParse(undefined).success).map(([key]) => `\`${key}\``);
+  const except = required.length === 0 ? '' : ` except ${required.join(' and ')}`;
   return [
-    `/** The options of \`${task}\`. Every option has a default${own.some(([, schema]) => !schema.safeParse(undefined).success) ? ', except those without a question mark' : ''}; any may be given as text, as on the command line. Defaults are in brackets. */`,
+    `/** The options of \`${task}\`. Every option${except} has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */`,
     `export interface ${name}Options${base ? ` extends ${extended}` : ''} {`,
     ...members,
     '}',

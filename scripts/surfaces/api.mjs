@@ -23,6 +23,7 @@ function prose(comment) {
   return comment
     .replace(/^\s*\* ?/gm, '')
     .replace(/```[\s\S]*?```/g, '')
+    .replace(/\{@link\s+([^}]+)\}/g, '$1')
     .replace(/@\w+/g, '\n\n')
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())

@@ -37,7 +37,7 @@ export interface OptionChoice {
 
 /** A form of a value with its own grammar. */
 export interface OptionForm {
-  /** Its form, such as `CLASS=WEIGHT,…`. */
+  /** The form of the value, such as `CLASS=WEIGHT,…`. */
   readonly form: string;
   readonly example: string;
   readonly meaning: string;
@@ -54,7 +54,7 @@ export interface FormerSpelling {
 /** An option: what it does, which values it takes, and where it is shown. */
 export interface OptionInfo {
   /**
-   * A one-line summary, without the choices or the default. For a switch that is on by default: the
+   * A one-line summary, without the choices or the default. For a switch that is on by default, the
    * effect of turning it off.
    */
   readonly summary: string;

@@ -24,7 +24,7 @@ export interface Fix {
   readonly ask?: readonly string[];
 }
 
-/** Something the user can fix, as plain data. */
+/** A problem that the user can fix, as plain data. */
 export interface Problem<C extends MessageCode = MessageCode> {
   readonly code: C;
   readonly facts: FactsOf<C>;
@@ -40,7 +40,7 @@ export function render(one: Problem, speller: Speller = LIBRARY): string {
   return renderMessage(one, speller);
 }
 
-/** Something the user can fix. Anything else that is thrown is an internal error. */
+/** An error that the user can fix. Anything else that is thrown is an internal error. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   /** At least one. */

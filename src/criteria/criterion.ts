@@ -89,7 +89,7 @@ interface CriterionEntry extends Entry {
    * criterion.
    */
   readonly title?: string;
-  /** Used in prose instead of "by the TITLE", such as `in random order`. */
+  /** The phrase used in prose instead of "by the TITLE", such as `in random order`. */
   readonly ranked?: string;
   /** The publication that describes the criterion. */
   readonly reference: string;

@@ -27,7 +27,7 @@ export interface ColumnView {
   readonly rows: Int32Array | null;
   /** The columns of the block, in the order of the features; null for all. */
   readonly columns: Int32Array | null;
-  /** By feature. Null if the values are used unscaled. */
+  /** By feature. The scaling of each feature; null if the values are used unscaled. */
   readonly scales: Scales | null;
 }
 

@@ -95,7 +95,7 @@ export interface Table {
   readonly declaredFeatures?: number;
   /**
    * Whether to skip the search for columns that reveal the target and for repeated samples. The
-   * search only produces notes, and it takes time if many models are fitted.
+   * search only produces notes, and repeating it takes time if many models are fitted.
    */
   readonly isInspected?: boolean;
   /** The column that the file format defines as the target, such as the label of a LIBSVM line. */

@@ -16,7 +16,9 @@ export interface ClassMeasures {
   readonly balancedAccuracy: number;
   /** Matthews' correlation coefficient. */
   readonly mcc: number;
-  /** For two classes: the recall of each, and how well decision values separate them. */
+  /**
+   * For two classes, the recall of each class and how well decision values separate the classes.
+   */
   readonly binary?: BinaryMeasures;
 }
 

@@ -34,7 +34,7 @@ export function permutedLabels<T extends Targets>(
   return isUniform ? betweenBlocks(labels, blocks, stream) : withinBlocks(labels, blocks, stream);
 }
 
-/** Null if no permuted score is known; permutations without a score (null) are left out of P. */
+/** Null if no permuted score is known; permutations without a score (null) are ignored. */
 export function permutationP(observed: number, permuted: readonly (number | null)[]): number | null {
   const known = permuted.filter((score) => score !== null);
   if (known.length === 0) return null;

@@ -34,7 +34,7 @@ import {
 
 export type { SplitScores } from './split-scores.ts';
 
-/** How subsets are cross-validated: samples, splits, settings, score. */
+/** How subsets are cross-validated: the samples, splits, settings and score. */
 export interface Evaluation {
   /** The preprocessed data: numeric, complete and scaled. */
   readonly dataset: Dataset;
@@ -69,8 +69,8 @@ export interface Incumbent {
 }
 
 /**
- * The incumbent's models on one split as plain data; the training of its neighbours starts from
- * them.
+ * The incumbent's models on one split, as plain data; the models of its neighbours are trained
+ * starting from them.
  */
 export interface SplitStanding extends SplitSolutions {
   /** By setting. */

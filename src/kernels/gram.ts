@@ -182,7 +182,8 @@ export class Gram implements KernelMatrix {
   }
 
   /**
-   * Eliminates several features at once; if few remain, the matrix is rebuilt from scratch instead.
+   * Eliminates several features at once; if few features remain, the matrix is rebuilt from scratch
+   * instead.
    */
   forgetAll(features: Int32Array): void {
     const before = this.featureCount;

@@ -182,7 +182,7 @@ export interface Kernel extends Entry {
    * (core/rows-kernel.ts); null if kernel values can only be computed from stored values.
    */
   readonly coreForm: number | null;
-  /** Null if LIBSVM does not have this kernel. */
+  /** The kernel in LIBSVM; null if LIBSVM does not have this kernel. */
   readonly libsvm: LibsvmForm | null;
   /** Null if the kernel cannot be exported to ONNX. */
   readonly onnx: ((parameters: KernelParameters) => OnnxForm) | null;

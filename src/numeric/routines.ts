@@ -688,15 +688,15 @@ export interface Routines {
   foldDecide(fold: Address, k: number): void;
   foldDecisions(fold: Address): Address;
   /**
-   * Trains the models from index `from` to a tolerance; `starts` lists the address of a starting β
-   * for each model, or is 0 to start all models at zero. Returns the index of the first model whose
-   * training took more than `patience` steps, or the number of models. The caller finishes that
-   * training, calls `foldDecide` and continues with the next model.
+   * Trains the models from index `from` onwards to a tolerance; `starts` lists the address of a
+   * starting β for each model, or is 0 to start all models at zero. Returns the index of the first
+   * model whose training took more than `patience` steps, or the number of models. The caller then
+   * finishes the training of that model, calls `foldDecide` and continues with the next model.
    */
   foldJudge(call: FoldJudgeCall): number;
   /**
-   * Stores the β of every model consecutively at `block`, unless a reusable training has already
-   * stored it; the addresses are written to `table`.
+   * Stores the β of every model consecutively at `block`, unless a reusable solution has already been
+   * stored; the addresses are written to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
   /**
@@ -883,8 +883,8 @@ export interface Routines {
   linearWeights(problem: Address): Address;
   /**
    * Writes the positions of the `wanted` smallest values to `order`, which has capacity for all
-   * values. Returns the number of positions, or −1 if a value is NaN. `room` has capacity for one
-   * double per value.
+   * values. Returns the number of positions written, or −1 if a value is NaN. `room` has capacity for
+   * one double per value.
    */
   lowestOrder(call: LowestOrderCall): number;
   /**
@@ -896,7 +896,7 @@ export interface Routines {
   /**
    * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not:
    * such pairs take −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix
-   * of γD. `out` as above.
+   * of γD. `out` is as in `pairSeries`.
    */
   pairFar(call: PairFarCall): void;
   /**
@@ -921,12 +921,11 @@ export interface Routines {
   formFill(call: FormFillCall): void;
   /**
    * Prepares columns of the data for the quadratic forms. `values` receives, feature by feature, ξ =
-   * (x − mean)/largest
-   * |x − mean| of the rows, padded with 0. `out` gets 17 doubles for each feature: t = γ (largest |x
-   * − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for p = 1 … 12, with r
-   * and R of `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The sums of powers beyond
-   * `powerCount` are bounds: √t times the previous sum. If a column is constant or t exceeds `limit`,
-   * only t and a 0 are written. `v` is padded with 0.
+   * (x − mean)/largest |x − mean| of the rows, padded with 0. `out` receives 17 doubles per feature:
+   * t = γ (largest |x − mean|)², then Σ r a, Σ R (t ξ²)^p for p = 1, 2, 3, and Σ |v| |√t ξ|^p for
+   * p = 1 … 12, with r and R as in `formPack`; a is e^(t ξ²) − 1, or t ξ² for the first order. The
+   * sums of powers beyond `powerCount` are bounds: √t times the previous sum. If a column is constant
+   * or t exceeds `limit`, only t and a 0 are written. `v` is padded with 0.
    */
   formMoments(call: FormMomentsCall): void;
   /**
@@ -936,10 +935,9 @@ export interface Routines {
   formNarrow(source: Address, length: number, factor: number, out: Address): void;
   /**
    * Computes T_kl = ½ (u_k v_l + v_k u_l) source[rows_k][rows_l] for k < l, k < count, l < rowCount,
-   * packed as above, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each, receive the sums
-   * of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a multiple of 4.
-   * `peaks` receives the largest
-   * |T_kl| and the largest |source| of those pairs.
+   * packed in blocks of four rows, with 0 elsewhere; `sums` and `sizes`, of `width` doubles each,
+   * receive the sums of row and column k of T and of |T|. `width` is `rowCount`, rounded up to a
+   * multiple of 4. `peaks` receives the largest |T_kl| and the largest |source| of those pairs.
    */
   formPack(call: FormPackCall): void;
   /**
@@ -955,7 +953,7 @@ export interface Routines {
   formsSingle(call: FormsSingleCall): void;
   /**
    * Computes Σ_k Σ_l matrix_kl x_k x_l for each feature, one tile of columns at a time, row by row
-   * within each tile. `out` as above.
+   * within each tile. `out` is as in `pairPowers`.
    */
   pairForms(call: PairFormsCall): void;
   /** poly. `out` has capacity for two doubles per feature; afterwards, the sums are at its start. */
@@ -964,7 +962,7 @@ export interface Routines {
   pairScratch(width: number): number;
   /**
    * Computes the change for the sigmoid kernel as the difference of two values; `kernel` contains
-   * tanh a. `out` and `scratch` are as above.
+   * tanh a. `out` and `scratch` are as in `pairPowers`.
    */
   pairTanh(call: PairTanhCall): void;
   /**
@@ -982,7 +980,8 @@ export interface Routines {
   screenNarrow(call: ScreenNarrowCall): void;
   /**
    * Like `pairPowers` with u = v: `matrix` contains a = γP + c₀, `weights` contains v as floats, and
-   * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` as above.
+   * `exact` contains v as doubles. `scratch` has capacity for one row of floats. `out` is as in
+   * `screenSeries`.
    */
   screenPowers(call: ScreenPowersCall): void;
   /**
@@ -1027,7 +1026,7 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemViolation(problem: Address): number;
   /**
-   * Must be called when the kernel matrix has changed: discards copied rows and reads the diagonal
+   * Must be called after the kernel matrix has changed: discards copied rows and reads the diagonal
    * again.
    */
   refreshKernel(problem: Address): void;
@@ -1059,8 +1058,8 @@ export interface Routines {
   /** Recomputes the gradient of every row from scratch and updates the report. */
   rowsFinish(rows: Address): void;
   /**
-   * If the solution is not yet close, the gradient of every row is brought up to date and the active
-   * rows are chosen again.
+   * If the solution is not yet close, updates the gradient of every row and chooses the active rows
+   * again.
    */
   rowsReplay(rows: Address): void;
   /** Removes the active rows that would stay at their bound, if there are enough of them. */
@@ -1104,7 +1103,7 @@ export interface Routines {
   writeScaled(call: WriteScaledCall): void;
   /** Copies the solution of the part back to the full problem. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
-  /** Writes the rows that may still move to `list` and returns their number. */
+  /** Lists the rows that may still move in `list` and returns their number. */
   shrinkRows(problem: Address, list: Address): number;
   /**
    * Makes `part` the problem of the listed rows of `whole`; `rows` has capacity for their positions

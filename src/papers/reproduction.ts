@@ -29,7 +29,7 @@ export interface Reproduction extends Entry {
 
 /** The options and the data of a reproduction. */
 export interface PaperContext {
-  /** Whether to use a size small enough for a test, which gives numbers without meaning. */
+  /** Whether to run at a reduced size, for tests; the numbers are then not meaningful. */
   readonly isSmall: boolean;
   readonly seed: number;
   /** The number of requested data sets; null for all. */

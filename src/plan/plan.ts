@@ -233,7 +233,7 @@ export type DerivedOptions = {
   readonly repeats: number;
 };
 
-/** The same for a selection, which also has a ranking mode. */
+/** The values of options of a selection that depend on other options. */
 export type DerivedSelection = DerivedOptions & { readonly ranking: Ranking };
 
 /** Options in which those that depend on other options have been filled in. */

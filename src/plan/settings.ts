@@ -7,7 +7,7 @@ import type { Kernel } from '../kernels/kernel.ts';
 import { listName } from '../kernels/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 
-/** The hyperparameters of one training. */
+/** The hyperparameters with which a model is trained. */
 export interface Setting {
   readonly kernel: string;
   readonly parameters: KernelChoice;

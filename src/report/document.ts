@@ -70,7 +70,7 @@ export interface FactsBlock {
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** The limits or the uncertainty of the number. */
+  /** A note on the limits or the uncertainty of the number. */
   readonly note?: string;
 }
 

@@ -18,8 +18,8 @@ export interface TraceStep {
   /** The added features, if any. */
   readonly added?: readonly string[];
   /**
-   * The criteria of the removed features, followed by those of the added ones; null if there is
-   * none (for features that are never eliminated in a reversed ranking).
+   * The criteria of the removed features, followed by those of the added ones; null for features
+   * without a criterion (those never eliminated in a reversed ranking).
    */
   readonly criterion: readonly number[];
   /**

@@ -29,7 +29,7 @@ export type Method = 'exact' | 'smo' | 'auto';
 export interface SolverOptions {
   /**
    * The largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver always solves
-   * to 1e-10.
+   * to a gap of 1e-10.
    */
   readonly tolerance?: number;
   /**

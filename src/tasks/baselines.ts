@@ -26,7 +26,7 @@ export interface FoldBaselines {
  */
 export interface Baseline {
   readonly score: ScoreSummary;
-  /** The mean of the estimate minus the baseline, over the folds. */
+  /** The mean difference between the estimate and the baseline, over the folds. */
   readonly difference: number | null;
   /**
    * The p-value of the two-sided paired t-test with Nadeau and Bengio's correction; null if the

@@ -20,7 +20,7 @@ import type { SelectOptions } from './given-options.ts';
 import type { SelectResult } from './select.ts';
 import { modelOn, readableBy } from './subset-model.ts';
 
-/** A classifier of two features, drawn in their plane. */
+/** A classifier trained on two features, drawn in the plane of these features. */
 export interface BoundaryView {
   readonly features: readonly [string, string];
   readonly classes: readonly string[];

@@ -34,9 +34,12 @@ export interface Verdict {
   readonly smallestP: number | null;
   /** The comparison with the random ranking; null if it was not included. */
   readonly random: {
-    /** Methods that are significantly better. */
+    /** The methods that are significantly better than the random ranking. */
     readonly beatenBy: readonly string[];
-    /** The smallest corrected p, before the adjustment, of the others; null without any. */
+    /**
+     * The smallest corrected p-value of the other methods, before the adjustment; null if there are
+     * none.
+     */
     readonly smallestP: number | null;
   } | null;
 }

@@ -96,7 +96,7 @@ export interface Comparison extends ResultHead {
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
-  /** Which method wins according to the corrected tests; null if no test is possible. */
+  /** The outcome of the corrected tests; null if no test is possible. */
   readonly verdict: Verdict | null;
   /** Notes for the user. */
   readonly notes: readonly Reported[];

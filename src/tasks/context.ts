@@ -22,8 +22,8 @@ import type { AnyStep, SelectionSource } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
 
 /**
- * Where a task runs, how it is stopped and where its progress is reported; the last argument of
- * every computing task.
+ * Where a task runs, how it is stopped and where its progress is reported; this is the last
+ * argument of every computing task.
  */
 export interface RunContext {
   /**

@@ -30,7 +30,7 @@ export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dr
 export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
 /**
- * Data in which every column has a role; the input of the computing tasks. Made by {@link
+ * Data in which every column has a role; the input of the computing tasks. Created by {@link
  * readData}.
  */
 export interface Data {

@@ -98,7 +98,7 @@ export interface CriterionAtSize {
   readonly rank: number;
 }
 
-/** What the trace records about a feature. */
+/** The information about a feature that the trace contains. */
 export interface Explanation {
   readonly feature: string;
   /** The rank of the feature; 1 is the best, or the worst if the ranking is reversed. */

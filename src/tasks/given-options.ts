@@ -6,7 +6,7 @@ import type { SplitList, SplitLists } from '../data/splits.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 
-/** The options of `readData`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `readData`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface ReadingOptions {
   /**
    * file format [from the file name]
@@ -107,7 +107,7 @@ export interface ReadingOptions {
   readonly dropMissing?: 'rows' | 'columns' | null;
 }
 
-/** The options of `describe`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `describe`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface DescribeOptions extends ReadingOptions {
   /**
    * fill missing numbers; a missing category becomes the mode
@@ -119,7 +119,7 @@ export interface DescribeOptions extends ReadingOptions {
   readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
 
-/** The options of `rank`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `rank`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface RankOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
@@ -472,7 +472,7 @@ export interface RankOptions {
   readonly seed?: string | number;
 }
 
-/** The options of `select`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `select`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface SelectOptions extends RankOptions {
   /**
    * number of stratified cross-validation folds [5]
@@ -528,7 +528,7 @@ export interface SelectOptions extends RankOptions {
   readonly validateStep?: string | number | null;
 }
 
-/** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `evaluate`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface EvaluateOptions extends SelectOptions {
   /**
    * how the whole selection is evaluated [cv]
@@ -549,7 +549,7 @@ export interface EvaluateOptions extends SelectOptions {
   readonly permutations?: string | number;
 }
 
-/** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `compare`. Every option except `methods` has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
    * how the whole selection is evaluated [cv]
@@ -615,7 +615,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   readonly baselines?: string | boolean;
 }
 
-/** The options of `train`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `train`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface TrainOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
@@ -708,7 +708,7 @@ export interface TrainOptions {
   readonly seed?: string | number;
 }
 
-/** The options of `predict`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `predict`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface PredictOptions {
   /**
    * file format [from the file name]
@@ -774,7 +774,7 @@ export interface PredictOptions {
   readonly transpose?: string | boolean;
 }
 
-/** The options of `apply`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `apply`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface ApplyOptions {
   /**
    * file format [from the file name]
@@ -871,7 +871,7 @@ export interface ApplyOptions {
   readonly features?: string | number | null;
 }
 
-/** The options of `exportModel`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `exportModel`. Every option except `to` has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface ExportOptions {
   /**
    * format of the exported model
@@ -890,7 +890,7 @@ export interface ExportOptions {
   readonly inputs?: 'selected' | 'all' | null;
 }
 
-/** The options of `reproduce`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
+/** The options of `reproduce`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface ReproduceOptions {
   /** run at a reduced size that takes seconds; its numbers are not meaningful */
   readonly small?: string | boolean;

@@ -75,7 +75,7 @@ export class Model {
     return table && byRow(table, samples.length);
   }
 
-  /** The plain data, so that `JSON.stringify(model)` is what {@link readModel} reads. */
+  /** Returns the plain data, so that {@link readModel} can read `JSON.stringify(model)`. */
   toJSON(): ModelData {
     return this.model;
   }

@@ -113,7 +113,7 @@ export async function readModelData(source: ResultSource, open?: OpenResult): Pr
 }
 
 /**
- * Predicts the rows of any source, with a model or with a result that contains one. Columns are
+ * Predicts the samples of any source, with a model or with a result that contains one. Columns are
  * matched by name; other columns are ignored.
  */
 export async function predict(

@@ -20,7 +20,7 @@ export async function rank(data: Data, given: RankOptions = {}, context: RunCont
 }
 
 /**
- * The same as {@link rank}, iteration by iteration: `for await (const step of eliminate(data)) …`.
+ * Runs {@link rank} one iteration at a time: `for await (const step of eliminate(data)) …`.
  * Breaking out of the loop stops the work; at the end, the generator returns the complete result.
  */
 export async function* eliminate(

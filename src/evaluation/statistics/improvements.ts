@@ -42,9 +42,7 @@ export interface ImprovementRow {
   readonly cells: readonly (Improvement | null)[];
 }
 
-/**
- * First the comparison with the model to the left, then one row per reference model.
- */
+/** Returns the comparison with the model to the left, followed by one row per reference model. */
 export function improvementTable(columns: readonly ModelColumn[], references: readonly string[]): ImprovementRow[] {
   const previous: ImprovementRow = {
     over: 'previous',

@@ -24,7 +24,7 @@ export interface ClusterStatus {
   readonly queues: readonly QueueState[];
   /** Recent throughput of all workers, in tasks per second. */
   readonly rate: number;
-  /** Entries that failed or were refused since the workers started. */
+  /** The number of entries that failed or were refused since the workers started. */
   readonly failed: number;
   /** The memory use that Redis reports; null if it reports none. */
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;

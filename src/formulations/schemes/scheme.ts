@@ -21,7 +21,8 @@ export interface Scheme extends Entry {
   /** How `couple` works, for formats that express it in another language. */
   readonly coupling: 'pairwise' | 'normalised' | 'other';
   /**
-   * The probability of each class, from the probability of the positive class of each task.
+   * The probability of each class, computed from the probability of the positive class in each
+   * task.
    */
   couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
   /**

@@ -9,9 +9,7 @@ export interface Grid {
   /** Ascending. */
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /**
-   * The value for a column and a row is `values[row * x.length + column]`; rows correspond to y.
-   */
+  /** The value at a grid point is `values[row * x.length + column]`; rows correspond to y. */
   readonly values: readonly number[];
 }
 

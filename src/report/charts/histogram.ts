@@ -11,7 +11,7 @@ import { PALETTE } from './theme.ts';
 /** What a histogram shows. */
 export interface HistogramData extends ChartText {
   readonly values: readonly number[];
-  /** The thing that is counted, as a singular noun. */
+  /** The unit that is counted, as a singular noun. */
   readonly unit: string;
   /** Values that are drawn as vertical lines over the full height, with their names. */
   readonly marked?: readonly { readonly name: string; readonly value: number }[];

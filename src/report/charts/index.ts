@@ -41,7 +41,7 @@ export type Figure = {
   [K in ChartKind]: { readonly figure: K; readonly data: PlainData<Parameters<(typeof CHARTS)[K]>[0]> };
 }[ChartKind];
 
-/** The chart of a figure. */
+/** Returns the chart of a figure. */
 export function chartOf({ figure, data }: Figure): ChartSpec {
   return (CHARTS[figure] as (given: typeof data) => ChartSpec)(data);
 }

@@ -49,8 +49,8 @@ export function intersections(sets: readonly NamedSet[]): Intersection[] {
 }
 
 /**
- * An UpSet plot. Sets are rows of height 1 below zero; bars are above it and use the available
- * height.
+ * An UpSet plot. Sets are drawn as rows of height 1 below zero; bars are drawn above zero and use
+ * the available height.
  */
 export function upsetChart(data: UpsetData): ChartSpec {
   const names = chartLabels(data.sets.map(({ name }) => name));

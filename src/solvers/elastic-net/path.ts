@@ -12,7 +12,7 @@ import type { FeatureValues } from '../../data/dataset.ts';
 import type { BinaryProblem, Stop } from '../problem.ts';
 import { type ElasticNetOptions, NetProblem } from './problem.ts';
 
-/** How a path is solved. */
+/** How a regularisation path is solved. */
 export interface NetPathOptions extends ElasticNetOptions {
   /** The largest violation of an optimality condition, in units of the penalty. */
   readonly tolerance?: number;
@@ -23,7 +23,7 @@ export interface NetPathOptions extends ElasticNetOptions {
    * feature enters and ends early when hardly any loss remains or can still be reduced.
    */
   readonly costs?: readonly number[];
-  /** The number of values in that series, and the last value as a multiple of the first. */
+  /** The number of values in the default series, and the last value as a multiple of the first. */
   readonly steps?: number;
   readonly range?: number;
 }
