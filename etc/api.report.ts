@@ -4822,6 +4822,10 @@ interface FeatureValues {
 interface FinishedFold extends FoldLabel {
     readonly score: number | null;
     readonly features: number | null;
+    readonly baselines?: {
+        readonly majority: number | null;
+        readonly allFeatures: number | null;
+    };
 }
 interface FitScalesCall {
     readonly block: Address;

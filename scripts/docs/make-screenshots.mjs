@@ -1,7 +1,8 @@
 // Photographs the reports and the studio for the documentation, after a change of their words or
 // looks. Needs a build and Chromium.
 //   node scripts/docs/make-screenshots.mjs                     for docs/images
-//   node scripts/docs/make-screenshots.mjs TABLE.csv FOLDER    every view of the studio, of a table of yours
+//   node scripts/docs/make-screenshots.mjs TABLE.csv FOLDER [WIDTH] [light|dark]
+//                                                              every view of the studio, of a table of yours
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,8 +40,8 @@ async function photographReports() {
 }
 
 /** Every view of the studio with one table; `save` gets its name and makes the picture. */
-async function photographStudio(address, table, save) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+async function photographStudio(address, table, save, { width = 1280, colorScheme = 'light' } = {}) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   page.setDefaultTimeout(600_000);
   const shot = (view, settings) => save(view, page, settings);
   const click = (role, name) => page.getByRole(role, { name, exact: typeof name === 'string' }).click();
@@ -84,6 +85,16 @@ async function photographStudio(address, table, save) {
     heading.scrollIntoView();
   });
   await shot('stability');
+  await click('button', /^Selection of .*svm-rfe/);
+  await page.getByRole('heading', { name: /^The \d+ selected features?$/ }).waitFor();
+  await page.locator('ol.grid button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Value in each sample/ })
+    .waitFor();
+  await drawn();
+  await shot('feature');
+  await page.keyboard.press('Escape');
   await click('link', 'Choose');
   await runMethod('fisher');
   await estimate.getByText(/95 % CI/).waitFor();
@@ -93,16 +104,19 @@ async function photographStudio(address, table, save) {
   await shot('compare', { fullPage: true });
   await click('link', /Export/);
   await page.getByRole('button', { name: 'Save: ONNX' }).waitFor();
-  await shot('export');
+  await shot('export', { fullPage: true });
   await page.close();
 }
 
-const [ownTable, ownFolder] = process.argv.slice(2);
+const [ownTable, ownFolder, width = '1280', colorScheme = 'light'] = process.argv.slice(2);
 const server = spawn(process.execPath, [cli, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
 const [address] = await once(server.stdout.setEncoding('utf8'), 'data');
 if (ownTable) {
-  await photographStudio(address.trim(), ownTable, (view, page, settings) =>
-    page.screenshot({ ...settings, path: join(ownFolder, `studio-${view}.png`) }),
+  await photographStudio(
+    address.trim(),
+    ownTable,
+    (view, page, settings) => page.screenshot({ ...settings, path: join(ownFolder, `studio-${view}.png`) }),
+    { width: Number(width), colorScheme },
   );
 } else {
   const kept = ['first', 'watch', 'results', 'stability', 'compare'];

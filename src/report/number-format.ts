@@ -8,6 +8,9 @@ const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, 
 /** What stands for a number that is not known. */
 export const UNKNOWN = '–';
 
+/** The sign of a number that is zero as written. */
+const ZERO_SIGN = /^-(?=[0.]+%?$)/;
+
 /**
  * Formats a number, such as `0.97234` as `97.2%`, with a typographic minus sign and independently
  * of the locale.
@@ -15,7 +18,11 @@ export const UNKNOWN = '–';
 export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
   if (Number.isNaN(value)) return UNKNOWN;
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  return written(value, format, digits).replace(/^-/, '−').replace('e-', 'e−').replace('e+', 'e');
+  return written(value, format, digits)
+    .replace(ZERO_SIGN, '')
+    .replace(/^-/, '−')
+    .replace('e-', 'e−')
+    .replace('e+', 'e');
 }
 
 function written(value: number, format: NumberFormat, digits: number): string {

@@ -1,6 +1,7 @@
 // An outer fold as it is shown while others are still computed: its score on the held-out samples.
 
 import type { JobContext } from '../executors/run-jobs.ts';
+import type { FoldBaselines } from './baselines.ts';
 
 /** The outer fold of a job, with the method or permutation to which it belongs. */
 export interface FoldLabel {
@@ -18,6 +19,8 @@ export interface FinishedFold extends FoldLabel {
   readonly score: number | null;
   /** The number of selected features; null if the method failed. */
   readonly features: number | null;
+  /** Baselines on the same held-out samples: always the most frequent class, and all features. */
+  readonly baselines?: { readonly majority: number | null; readonly allFeatures: number | null };
 }
 
 /** Passes the answers of jobs on as outer folds; `labels` are those of the jobs, in their order. */
@@ -31,9 +34,14 @@ export function foldListener(
 /** The part of the answer of an outer fold that is shown. */
 type FoldAnswer =
   | { readonly failed: unknown }
-  | { readonly outer: number | null; readonly selected: { readonly features: readonly string[] } };
+  | {
+      readonly outer: number | null;
+      readonly selected: { readonly features: readonly string[] };
+      readonly baselines?: FoldBaselines;
+    };
 
 function finishedFold({ repeat, fold, method, permutation }: FoldLabel, outcome: FoldAnswer): FinishedFold {
+  const { majority, allFeatures } = ('baselines' in outcome && outcome.baselines) || {};
   return {
     repeat,
     fold,
@@ -41,5 +49,6 @@ function finishedFold({ repeat, fold, method, permutation }: FoldLabel, outcome:
     ...(permutation !== undefined && { permutation }),
     score: 'failed' in outcome ? null : outcome.outer,
     features: 'failed' in outcome ? null : outcome.selected.features.length,
+    ...(majority !== undefined && allFeatures !== undefined && { baselines: { majority, allFeatures } }),
   };
 }

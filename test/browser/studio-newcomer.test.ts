@@ -79,7 +79,12 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
         return main.innerText;
       });
       expect(text).toContain('2,000');
-      expect(text.match(/(?<![\w.,])(?!(19|20)\d\d\b)\d{4,}(?![\w.])/g)).toBeNull();
+      // Years of sources aside, which are in brackets.
+      expect(text.match(/(?<![\w.,])\d{4,}(?![\w.)])/g)).toBeNull();
+      expect(text).not.toMatch(/−0\.0+(?!\d)/);
+      // The page has fields, not options of a library.
+      expect(text).toContain('use “Step” 1');
+      expect(text).not.toContain('`');
     },
     240_000,
   );

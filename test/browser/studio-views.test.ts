@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await curve.waitFor();
   });
 
-  it.each(['stability', 'ensemble', 'shadow', 'knockoff'])('show the evidence of %s', async (method) => {
+  it.each(['stability', 'ensemble', 'shadow', 'knockoff', 'panel'])('show the evidence of %s', async (method) => {
     await studio.open();
     const { page } = studio;
     await studio.bring('study.csv', smallTable());

@@ -124,6 +124,40 @@ describe('curves', () => {
     expect(chart.description).toContain('a: from 25.0% at 1 to 75.0% at 3, marked at 2.');
   });
 
+  it.each([1, 2])('keep the words of %i labelled points clear of every line', async (words) => {
+    const sizes = [1, 2, 3, 5, 8, 13];
+    const labelled = [
+      { x: 13, text: 'best: 13' },
+      { x: 3, text: 'within 1 SE: 3' },
+    ].slice(0, words);
+    for (const [top, guide] of [
+      [0.97, 0.62],
+      [0.9, 0.5],
+      [0.81, 0.8],
+      [0.62, 0.41],
+    ]) {
+      const chart = curvesChart({
+        title: 't',
+        yTitle: 'accuracy',
+        yFormat: 'fixed',
+        series: [
+          { name: 'a', points: sizes.map((x) => ({ x, y: top - 0.01 / x })), labelled },
+          { name: 'guide', points: [1, 13].map((x) => ({ x, y: guide })), baseline: true, isGuide: true },
+        ],
+      });
+      const svg = await draw(chart);
+      const line = /aria-label="[^"]*guide[^"]*" d="M[-\d.]+,([\d.]+)/.exec(svg) ?? /d="M0,([\d.]+)L\d+,\1"/.exec(svg);
+      const highest = Math.min(
+        ...labelled.map(({ text }) => {
+          const at = new RegExp(`translate\\([-\\d.]+,([\\d.]+)\\)"[^>]*>${text}<`).exec(svg);
+          return Number(at![1]);
+        }),
+      );
+      // The height of the letters above their foot.
+      expect(highest - 10 - Number(line![1])).toBeGreaterThan(0);
+    }
+  });
+
   it('have a band where the spread is known', () => {
     const series = [
       {

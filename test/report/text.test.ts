@@ -63,6 +63,10 @@ describe('numbers', () => {
     [0.5, 'fixed', '0.500'],
     [1, 'percent', '100.0%'],
     [-123456, 'scientific', '−1.2e5'],
+    [-0.0004, 'fixed', '0.000'],
+    [-0.0006, 'fixed', '−0.001'],
+    [-0.0004, 'percent', '0.0%'],
+    [-0.3, 'integer', '0'],
     [Number.NaN, 'percent', '–'],
     [Number.NEGATIVE_INFINITY, 'fixed', '−∞'],
   ] as const)('%d as %s is %s', (value, format, text) => {

@@ -6,7 +6,7 @@ import { chartsOf } from '../../apps/studio/results/charts-of.ts';
 import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
 import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
-import { dodged, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
+import { dodged, foldReferences, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
@@ -101,6 +101,29 @@ describe('the outer folds of a live run', () => {
       { name: '', scores: [0.8, 1], mean: 0.9, se: expect.closeTo(0.1) },
     ]);
     expect(foldRows([fold(0.8)])[0].se).toBeNull();
+  });
+
+  it('have the majority class and all features of the same folds as references', () => {
+    const baselines = (majority: number | null, allFeatures: number | null) => ({
+      baselines: { majority, allFeatures },
+    });
+    const folds = [
+      fold(0.8, baselines(0.6, 0.7)),
+      fold(1, baselines(0.5, null)),
+      fold(0.2, { permutation: 0, ...baselines(0.1, 0.1) }),
+    ];
+    expect(foldReferences(folds, 'always a')).toEqual([
+      { name: 'always a', score: expect.closeTo(0.55) },
+      { name: 'all features', score: expect.closeTo(0.7) },
+    ]);
+    const compared = [
+      fold(0.8, { method: 'x', ...baselines(0.6, 0.7) }),
+      fold(0.8, { method: 'y', ...baselines(0.6, 0.9) }),
+    ];
+    // The methods have no line of all features in common.
+    expect(foldReferences(compared, 'always a')).toEqual([{ name: 'always a', score: 0.6 }]);
+    expect(foldReferences([fold(0.8)], 'always a')).toEqual([]);
+    expect(foldReferences([], 'always a')).toEqual([]);
   });
 
   it('spread out where folds have equal scores', () => {

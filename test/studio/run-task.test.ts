@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FinishedFold, Options, RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
 import { type RunHooks, runTask } from '../../apps/studio/engine/run-task.ts';
 import { TableWorker } from '../../apps/studio/engine/table-worker.ts';
-import { permutationMeans } from '../../apps/studio/results/live-folds.ts';
+import { foldReferences, permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { generatedTable } from '../../src/data/generators/table.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { writers } from '../../src/data/writers/index.ts';
@@ -125,7 +125,15 @@ describe('a run', () => {
     ['compare', { outerFolds: 3, methods: 'fisher', baselines: false }, 3],
   ] as const)('reports every outer fold of %s with its score', async (task, options, count) => {
     const folds: FinishedFold[] = [];
-    const result = await runTask(request({ task, options }), { ...hooks, onFold: (fold) => folds.push(fold) });
+    let reference: unknown;
+    const result = await runTask(request({ task, options }), {
+      ...hooks,
+      onFold: (fold) => folds.push(fold),
+      onRead: (_, majority) => {
+        reference = majority;
+      },
+    });
+    expect(reference).toEqual({ name: 'always 2', score: 71 / 178 });
     expect(folds).toHaveLength(count);
     const own = folds.filter(({ permutation }) => permutation === undefined);
     const evaluation =
@@ -134,7 +142,14 @@ describe('a run', () => {
         : ((result as CompareResult).methods[0] as ComparedMethod).evaluation;
     expect(own.map(({ score }) => score).toSorted()).toEqual(evaluation.outer.folds.toSorted());
     expect(new Set(own.map(({ method }) => method))).toEqual(new Set([task === 'compare' ? 'fisher' : undefined]));
-    if (task === 'evaluate') expect(permutationMeans(folds, 3)).toHaveLength(2);
+    if (task !== 'evaluate') return;
+    expect(permutationMeans(folds, 3)).toHaveLength(2);
+    // The lines to beat, while the folds are computed, are those of the result in the end.
+    const { majority, allFeatures } = (result as EvaluateResult).baselines!;
+    expect(foldReferences(folds, 'always 2')).toEqual([
+      { name: 'always 2', score: expect.closeTo(majority.score.mean, 12) },
+      { name: 'all features', score: expect.closeTo(allFeatures!.score.mean, 12) },
+    ]);
   });
 
   it('starts workers only where the work can be shared', async () => {

@@ -2,13 +2,15 @@
 
 import type { Engine } from './client.ts';
 import { documentClient } from './document-client.ts';
+import { IDLE_MS } from './idle.ts';
 import type { OpenedTable, RunRequest } from './protocol.ts';
 import { LiveRun } from './run-client.ts';
+import { forgetStrings } from './shared-strings.ts';
 import { WorkerClient } from './worker-client.ts';
 
 export function createEngine(): Engine {
   const table = new WorkerClient('table');
-  const pilots = new WorkerClient('pilot');
+  const pilots = new WorkerClient('pilot', IDLE_MS);
   const ids = new WeakMap<object, number>();
   let nextId = 0;
   const sourceId = ({ source }: RunRequest) => {
@@ -20,12 +22,16 @@ export function createEngine(): Engine {
     table: {
       open(source, options) {
         table.close();
+        forgetStrings();
         return table.ask<OpenedTable>('open', source, options);
       },
       cells: (window) => table.ask('cells', window),
       distributions: (features) => table.ask('distributions', [...features]),
       card: (feature) => table.ask('card', feature),
-      close: () => table.close(),
+      close() {
+        table.close();
+        forgetStrings();
+      },
     },
     start: (request) => new LiveRun(request),
     pilots: {

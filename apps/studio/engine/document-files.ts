@@ -96,6 +96,12 @@ export function reportOf(result: RunResult, evaluation?: EvaluateResult, samples
   }
 }
 
+/** The report as the page shows it: its notes name fields, as the page does, instead of options. */
+export function shownReportOf(result: RunResult, evaluation?: EvaluateResult, samples?: SampleViews | null): Report {
+  const notes: readonly SavedNote[] = result.notes.map((one) => noteText(one, STUDIO));
+  return reportOf({ ...result, notes } as unknown as RunResult, evaluation, samples);
+}
+
 function spreadsheetOf(result: RunResult) {
   switch (result.command) {
     case 'rank':

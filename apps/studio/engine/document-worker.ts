@@ -1,5 +1,6 @@
 // The worker that makes documents from results: explanations, other subset sizes, exported files. It
-// caches the last results and data, so that the page need not post them with every question.
+// caches the last results and, for a while, the data, so that the page need not post them with every
+// question.
 
 import {
   type BoundaryView,
@@ -7,7 +8,6 @@ import {
   boundaryChart,
   boundaryView,
   correlationChart,
-  type Data,
   type EvaluateResult,
   explain,
   type Projection,
@@ -15,14 +15,14 @@ import {
   type RankResult,
   type Report,
   type RunToCompare,
-  readData,
   runsReport,
   type SelectResult,
   sampleViews,
   sizeProjection,
   zScoreChart,
 } from '../../../src/app.browser.ts';
-import { comparisonFile, makeFiles, makeReport, reportOf } from './document-files.ts';
+import { comparisonFile, makeFiles, makeReport, shownReportOf } from './document-files.ts';
+import { KeptData } from './kept-data.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type {
   BoundaryShown,
@@ -34,8 +34,8 @@ import type {
   RunResult,
   SamplesShown,
 } from './protocol.ts';
-import { byteSource, loadingOf } from './read-source.ts';
-import { readingPart, taskPart } from './task-options.ts';
+import { shareStrings } from './shared-strings.ts';
+import { taskPart } from './task-options.ts';
 
 /** A request with the number by which the worker knows its source. */
 interface ReadRequest {
@@ -61,16 +61,16 @@ const boundaryShown = (view: BoundaryView): BoundaryShown => ({
 export class DocumentWorker {
   readonly #results = new Map<number, RunResult>();
   readonly #pieces = new PieceBox();
-  #data: { readonly key: string; readonly data: Promise<Data> } | null = null;
+  readonly #data = new KeptData();
 
   /** A long result arrives in pieces, followed by the rest of it. */
   piece(piece: Piece): void {
-    this.#pieces.add(piece);
+    this.#pieces.add(shareStrings(piece));
   }
 
   /** Caches a result under the number that later questions use; returns the cached numbers. */
   know(id: number, small: RunResult, room: number): number[] {
-    this.#results.set(id, this.#pieces.whole(small));
+    this.#results.set(id, this.#pieces.whole(shareStrings(small)));
     const most = Math.max(MIN_RESULTS, room);
     for (const oldest of this.#results.keys()) if (this.#results.size > most) this.#results.delete(oldest);
     return [...this.#results.keys()];
@@ -83,7 +83,7 @@ export class DocumentWorker {
   async chooseSize(id: number, sourceId: number, request: RunRequest, size: number): Promise<ChosenSize> {
     // Before anything is waited for: another result may make this one leave the cache.
     const known = this.#results.get(id) as SelectResult;
-    const data = await this.#read(sourceId, request);
+    const data = await this.#data.read(sourceId, request);
     const chosen = await pickSize(data, taskPart('select', request.options), known, size);
     const result = { ...chosen, options: { ...chosen.options, test: null } };
     return { features: result.selected.features, result };
@@ -91,7 +91,7 @@ export class DocumentWorker {
 
   async report(id: number, evaluationId: number | null, read: ReadRequest | null): Promise<Report> {
     const evaluation = this.#evaluation(evaluationId);
-    return reportOf(this.#results.get(id)!, evaluation, read && (await this.#views(id, evaluation, read)));
+    return shownReportOf(this.#results.get(id)!, evaluation, read && (await this.#views(id, evaluation, read)));
   }
 
   async evaluatedReport(id: number, evaluationId: number, read: ReadRequest): Promise<MadeFile> {
@@ -131,14 +131,14 @@ export class DocumentWorker {
   /** The boundary of two features; null where they cannot be drawn. */
   async boundary(id: number, read: ReadRequest, features: readonly [string, string]): Promise<BoundaryShown | null> {
     const known = this.#results.get(id) as SelectResult;
-    const data = await this.#read(read.sourceId, read.request);
+    const data = await this.#data.read(read.sourceId, read.request);
     const view = boundaryView(data, taskPart('select', read.request.options), known, features);
     return view && boundaryShown(view);
   }
 
   async projection(id: number, read: ReadRequest, size: number): Promise<Projection> {
     const result = this.#results.get(id) as RankResult;
-    const { dataset } = await this.#read(read.sourceId, read.request);
+    const { dataset } = await this.#data.read(read.sourceId, read.request);
     return sizeProjection(dataset, result, size);
   }
 
@@ -152,24 +152,11 @@ export class DocumentWorker {
   async #views(id: number, evaluation: EvaluateResult | undefined, { sourceId, request }: ReadRequest) {
     const result = this.#results.get(id)!;
     if (!('model' in result)) return null;
-    const data = await this.#read(sourceId, request);
+    const data = await this.#data.read(sourceId, request);
     return sampleViews(data, taskPart('select', request.options), result, evaluation);
   }
 
   #evaluation(id: number | null): EvaluateResult | undefined {
     return id === null ? undefined : (this.#results.get(id) as EvaluateResult);
-  }
-
-  #read(sourceId: number, { source, options }: RunRequest): Promise<Data> {
-    const reading = readingPart(options);
-    const key = JSON.stringify([sourceId, reading]);
-    if (this.#data?.key !== key) {
-      const data = readData(byteSource(source), reading, loadingOf(source));
-      this.#data = { key, data };
-      data.catch(() => {
-        this.#data = null;
-      });
-    }
-    return this.#data!.data;
   }
 }

@@ -1,17 +1,16 @@
 // The worker that measures pilot runs. It keeps the data, and drops a measurement for a newer one.
 
-import { type Data, readData } from '../../../src/app.browser.ts';
+import { KeptData } from './kept-data.ts';
 import { measurePilot, type Pilot } from './pilot.ts';
 import { methodRuns } from './pilot-methods.ts';
 import type { RunRequest } from './protocol.ts';
-import { byteSource, loadingOf } from './read-source.ts';
-import { readingPart, taskPart } from './task-options.ts';
+import { taskPart } from './task-options.ts';
 
 /** Milliseconds that a measurement may take, for all methods together. */
 const BUDGET_MS = 2500;
 
 export class PilotWorker {
-  #data: { readonly key: string; readonly data: Promise<Data> } | null = null;
+  readonly #data = new KeptData();
   #abort = new AbortController();
 
   /**
@@ -22,7 +21,7 @@ export class PilotWorker {
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    const data = await this.#read(sourceId, request);
+    const data = await this.#data.read(sourceId, request);
     const runs = methodRuns(request);
     const pilots: (Pilot | null)[] = [];
     const task = request.task === 'rank' ? 'rank' : 'select';
@@ -35,18 +34,5 @@ export class PilotWorker {
       clearTimeout(timer);
     }
     return pilots;
-  }
-
-  #read(sourceId: number, { source, options }: RunRequest): Promise<Data> {
-    const reading = readingPart(options);
-    const key = JSON.stringify([sourceId, reading]);
-    if (this.#data?.key !== key) {
-      const data = readData(byteSource(source), reading, loadingOf(source));
-      this.#data = { key, data };
-      data.catch(() => {
-        this.#data = null;
-      });
-    }
-    return this.#data!.data;
   }
 }

@@ -5,6 +5,7 @@ import { crashFailure, failure } from './failure.ts';
 import type { ProgressUpdate, RunCommand, RunMessage } from './messages.ts';
 import { PieceBox } from './pieces.ts';
 import type { Failure, RunProgress, RunRequest, RunResult, RunState } from './protocol.ts';
+import { shareStrings } from './shared-strings.ts';
 import { startWorker } from './worker-client.ts';
 
 const NO_PROGRESS: RunProgress = {
@@ -106,13 +107,13 @@ export class LiveRun implements Run {
         if (this.state === 'reading') this.#setState('running');
         return;
       case 'progress':
-        this.#add(message.update);
+        this.#add(shareStrings(message.update));
         return;
       case 'piece':
-        this.#pieces.add(message.piece);
+        this.#pieces.add(shareStrings(message.piece));
         return;
       case 'ended':
-        this.result = this.#pieces.whole(message.result);
+        this.result = this.#pieces.whole(shareStrings(message.result));
         this.#end();
         this.#setState(message.state);
         return;

@@ -29,7 +29,7 @@ import { readingPart, taskPart } from './task-options.ts';
 export interface RunHooks
   extends Pick<RunContext, 'signal' | 'pause'>,
     Pick<RunContext, 'onStep' | 'onSubset' | 'onRankings' | 'onSize' | 'onPart' | 'onPartScores' | 'onJob' | 'onFold'> {
-  /** Called when the data are read, with the prediction that the scores of a selection have to beat. */
+  /** Called when the data are read, with the prediction that scores have to beat; a ranking has none. */
   onRead?(data: Data, majority: LiveReference | null): void;
   /** Starts workers, where the work can be shared. */
   workers(threads: number): Promise<Executor>;
@@ -39,7 +39,7 @@ export interface RunHooks
 export async function runTask({ source, task, options, threads }: RunRequest, hooks: RunHooks): Promise<RunResult> {
   const data = await readData(byteSource(source), readingPart(options), loadingOf(source));
   const own = taskPart(task, options);
-  hooks.onRead?.(data, task === 'select' ? majorityOf(data, own) : null);
+  hooks.onRead?.(data, task === 'rank' ? null : majorityOf(data, task, own));
   const isShared = isParallel(task, own, datasetFacts(data.dataset));
   const executor = isShared ? await hooks.workers(threads) : inline;
   const { signal, pause, onStep, onSubset, onRankings, onSize, onPart, onPartScores, onJob, onFold } = hooks;
@@ -62,9 +62,9 @@ export async function runTask({ source, task, options, threads }: RunRequest, ho
 }
 
 /** Always the most frequent class, on all samples; the result has its mean over the folds. */
-function majorityOf({ dataset }: Data, own: Options): LiveReference | null {
-  const { validation } = plan('select', own, datasetFacts(dataset));
-  const score = majorityScore(scoreFor(validation.score, dataset.classes.length), dataset, dataset);
+function majorityOf({ dataset }: Data, task: 'select' | 'evaluate' | 'compare', own: Options): LiveReference | null {
+  const { options } = plan(task, own, datasetFacts(dataset));
+  const score = majorityScore(scoreFor(options.score, dataset.classes.length), dataset, dataset);
   return score === null ? null : { name: majorityText(majorityClass(dataset)), score };
 }
 

@@ -1,9 +1,11 @@
 // The page side of a worker that answers questions. A crashed worker is replaced at the next
-// question; open questions are rejected with a problem.
+// question; open questions are rejected with a problem. A worker that keeps nothing of value ends when
+// it is idle.
 
 import { crashFailure, failure, StudioFailure } from './failure.ts';
 import type { Answer, Assignment, Question } from './messages.ts';
 import type { Failure } from './protocol.ts';
+import { shareStrings } from './shared-strings.ts';
 
 /** A new worker with its role. */
 export function startWorker(role: Assignment['role']): Worker {
@@ -19,15 +21,20 @@ interface Waiting {
 
 export class WorkerClient {
   readonly #role: Assignment['role'];
+  readonly #idleMs: number;
+  #idle: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #nextId = 0;
 
-  constructor(role: Assignment['role']) {
+  /** `idleMs`: how long the worker may be idle before it is ended, which frees its memory. */
+  constructor(role: Assignment['role'], idleMs = Infinity) {
     this.#role = role;
+    this.#idleMs = idleMs;
   }
 
   ask<T>(method: string, ...given: readonly unknown[]): Promise<T> {
+    clearTimeout(this.#idle);
     return new Promise<T>((resolve, reject) => {
       const id = this.#nextId++;
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
@@ -42,6 +49,7 @@ export class WorkerClient {
 
   /** Terminates the worker, frees its memory and rejects open questions. */
   close(reason: Failure = failure('superseded')): void {
+    clearTimeout(this.#idle);
     this.#worker?.terminate();
     this.#worker = null;
     const waiting = [...this.#waiting.values()];
@@ -67,7 +75,10 @@ export class WorkerClient {
   #answered(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if (answer.kind === 'answer') waiting?.resolve(answer.value);
+    if (answer.kind === 'answer') waiting?.resolve(shareStrings(answer.value));
     else waiting?.reject(new StudioFailure(answer.failure));
+    if (this.#waiting.size > 0 || this.#idleMs === Infinity) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.close(), this.#idleMs);
   }
 }

@@ -1,11 +1,12 @@
-// Charts are drawn by a worker, which is started with the first chart.
+// Charts are drawn by a worker, which is started with the first chart and ends after the last.
 
 import type { ChartSpec } from '../../../src/app.browser.ts';
+import { IDLE_MS } from '../engine/idle.ts';
 import type { MadeFile } from '../engine/protocol.ts';
 import { WorkerClient } from '../engine/worker-client.ts';
 import { fileName, pngFile, svgFile } from './download.ts';
 
-const worker = new WorkerClient('charts');
+const worker = new WorkerClient('charts', IDLE_MS);
 
 /** The width of a printed page, in pixels. */
 const SAVED_WIDTH = 720;

@@ -1,7 +1,8 @@
 // The outer folds of a running evaluation or comparison: a row of points for each method, and a
 // histogram of the permutations.
 
-import type { FinishedFold } from '../engine/protocol.ts';
+import { ALL_FEATURES } from '../../../src/app.browser.ts';
+import type { FinishedFold, LiveReference } from '../engine/protocol.ts';
 
 export interface FoldRow {
   readonly name: string;
@@ -27,6 +28,34 @@ function summaryOf(scores: readonly number[]): Pick<FoldRow, 'mean' | 'se'> {
   if (scores.length < 2) return { mean, se: null };
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1);
   return { mean, se: Math.sqrt(variance / scores.length) };
+}
+
+/**
+ * What the scores of the folds have to beat, as means over the same folds: always the most frequent
+ * class, and all features, which methods of a comparison need not have in common.
+ */
+export function foldReferences(folds: readonly FinishedFold[], majorityName: string): LiveReference[] {
+  const rows = foldRows(folds);
+  if (rows.length === 0) return [];
+  const own = folds.flatMap(({ method = '', permutation, baselines }) =>
+    permutation === undefined && method === rows[0].name && baselines ? [baselines] : [],
+  );
+  const mean = (name: string, scores: readonly (number | null)[]): LiveReference[] => {
+    const known = scores.filter((score) => score !== null);
+    return known.length === 0 ? [] : [{ name, score: summaryOf(known).mean }];
+  };
+  return [
+    ...mean(
+      majorityName,
+      own.map(({ majority }) => majority),
+    ),
+    ...(rows.length === 1
+      ? mean(
+          ALL_FEATURES,
+          own.map(({ allFeatures }) => allFeatures),
+        )
+      : []),
+  ];
 }
 
 /** The mean scores of the permutations whose outer folds are all done. */

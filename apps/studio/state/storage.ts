@@ -4,6 +4,7 @@
 
 import { inPieces, type Piece, PieceBox } from '../engine/pieces.ts';
 import type { Options, RunRequest, RunResult, RunState, Source } from '../engine/protocol.ts';
+import { shareStrings } from '../engine/shared-strings.ts';
 import { given, inTransaction, openDatabase } from './database.ts';
 import { claimWorkspace, usedWorkspaces } from './workspace-claim.ts';
 
@@ -231,9 +232,9 @@ class IndexedStorage implements StudioStorage {
     for (let i = 0; i < pieces; i++) {
       const piece = await this.#read<Piece>('pieces', pieceKey(run.id, i));
       if (!piece) return null;
-      box.add(piece);
+      box.add(shareStrings(piece));
     }
-    return { ...run, request: { ...rest, source }, result: run.result && box.whole(run.result) };
+    return { ...run, request: { ...rest, source }, result: run.result && box.whole(shareStrings(run.result)) };
   }
 
   /** Removes sources that nothing refers to. */

@@ -82,7 +82,7 @@ export const evaluationMessages = {
    * @example { features: 20000, single: 64 }
    */
   'wide-schedule': ({ features, single }: { features: number; single: number }, say: MessageSpeller) =>
-    `${features} features: about 16 % of them are eliminated per iteration down to ${single}, then one at a time. To eliminate one at a time throughout, use ${say.setting('step', 1)}.`,
+    `${counted(features, 'feature')}: about 16 % of them are eliminated per iteration down to ${single}, then one at a time. To eliminate one at a time throughout, use ${say.setting('step', 1)}.`,
 
   /**
    * A method is named twice.

@@ -9,6 +9,8 @@ export interface NumberAxis {
   readonly format?: NumberFormat;
   readonly scale?: 'linear' | 'log';
   readonly domain?: readonly [number, number];
+  /** The axis starts here or below; not where it has a domain. */
+  readonly floor?: number;
   /** The values it shows: a logarithmic axis has its ticks by them. */
   readonly values?: readonly number[];
 }
@@ -19,7 +21,7 @@ const LABEL_ROOM = 70;
 /** An encoding of x or y. Zero need not be on the axis. */
 export function numberAxis(
   channel: 'x' | 'y',
-  { field, title, format, scale = 'linear', domain, values = [] }: NumberAxis,
+  { field, title, format, scale = 'linear', domain, floor, values = [] }: NumberAxis,
 ) {
   const ticks = scale === 'log' ? logTicks(domain ?? values, channel === 'y' && !domain) : undefined;
   return {
@@ -31,7 +33,7 @@ export function numberAxis(
       ...(scale === 'linear' ? { zero: false } : {}),
       // Heights have room above and below; along x the line fills the plane.
       ...(scale === 'log' && channel === 'x' ? { nice: false } : {}),
-      ...(domain ? { domain: [...domain] } : {}),
+      ...(domain ? { domain: [...domain] } : floor === undefined ? {} : { domainMin: floor }),
     },
     axis: {
       format: axisFormat(format),

@@ -42,6 +42,7 @@ export function linesChart(data: LinesData): ChartSpec {
     format: data.yFormat,
     scale: yScale,
     domain: data.yDomain,
+    ...(yScale === 'linear' && { floor: floorBelow(rows, data.yLimits) }),
     values: rows.flatMap((row) => [row.y, row.low ?? row.y, row.high ?? row.y]),
   });
   const { color, strokeDash } = seriesEncodings(series);
@@ -109,6 +110,19 @@ function markLayer(x: Encoding, y: Encoding, color: Encoding) {
 /** Pixels from one word to the next above it, so that words at neighbouring points stay apart. */
 const LABEL_STEP = 15;
 
+/** Pixels from the foot of the plot to the first word. */
+const LABEL_FOOT = 4;
+
+/** The foot of the plot, so far below all lines that the words there cross none of them. */
+function floorBelow(rows: readonly SeriesRow[], limits: LinesData['yLimits']): number | undefined {
+  const words = rows.filter(({ label }) => label !== undefined).length;
+  if (words === 0) return undefined;
+  const low = rows.reduce((least, row) => Math.min(least, row.low ?? row.y), Infinity);
+  const high = rows.reduce((most, row) => Math.max(most, row.high ?? row.y), -Infinity);
+  const fraction = (LABEL_FOOT + (words + 0.5) * LABEL_STEP) / PLOT_HEIGHT;
+  return Math.max(low - ((high - low) * fraction) / (1 - fraction), limits?.[0] ?? -Infinity);
+}
+
 /** A thin line through each labelled point, with its word at the foot, on the side with more room. */
 function labelLayers(rows: readonly SeriesRow[], x: Encoding, y: Encoding, scale: AxisScale) {
   const at = (value: number) => drawnAt(value, scale);
@@ -130,7 +144,7 @@ function labelLayers(rows: readonly SeriesRow[], x: Encoding, y: Encoding, scale
       const text = { type: 'text', baseline: 'bottom', align: isRight ? 'right' : 'left', dx: isRight ? -5 : 5 };
       return {
         data: { values: [{ x: row.x, label: row.label }] },
-        mark: { ...text, dy: -4 - place * LABEL_STEP, color: 'currentColor', limit: 170 },
+        mark: { ...text, dy: -LABEL_FOOT - place * LABEL_STEP, color: 'currentColor', limit: 170 },
         encoding: { x, y: { value: 'height' }, text: { field: 'label', type: 'nominal' } },
       };
     }),
