@@ -130,13 +130,13 @@ describe('rows with a published direction', () => {
   };
 
   it('decide a claim by how many of them agree', () => {
-    expect(onWine([0.1, 0.1], [0.1])).toEqual(['reproduced', null, '2 of 2 sizes standardised, 1 of 1 sizes raw']);
+    expect(onWine([0.1, 0.1], [0.1])).toEqual(['reproduced', null, '2 of 2 sizes (standardised), 1 of 1 sizes (raw)']);
     expect(onWine([0.1, 0.1], [-0.1])).toEqual([
       'close',
       'depends-on-scaling',
-      '2 of 2 sizes standardised, 0 of 1 sizes raw',
+      '2 of 2 sizes (standardised), 0 of 1 sizes (raw)',
     ]);
-    expect(onWine([0.1, 0.01], [0.1])).toEqual(['close', 'partly', '1 of 2 sizes standardised, 1 of 1 sizes raw']);
+    expect(onWine([0.1, 0.01], [0.1])).toEqual(['close', 'partly', '1 of 2 sizes (standardised), 1 of 1 sizes (raw)']);
     expect(onWine([-0.1, -0.1], [0.1]).slice(0, 2)).toEqual(['not-reproduced', 'opposite']);
     expect(onWine([0.01, 0.01], [0.1]).slice(0, 2)).toEqual(['not-reproduced', 'no-gain-shown']);
   });

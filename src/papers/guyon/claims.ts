@@ -39,7 +39,7 @@ export const COLON_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'four-genes-generalise',
-    claim: '4 genes classify held-out samples as accurately (genes ranked without them)',
+    claim: '4 genes classify held-out samples equally accurately (genes ranked without these samples)',
     published: '0.98',
     judge: (rows) => withoutBias(0.98, rows, 'unbiased-4'),
   },
@@ -60,7 +60,7 @@ export const LEUKEMIA_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'two-genes-generalise',
-    claim: '2 genes classify held-out samples without error (genes ranked without them)',
+    claim: '2 genes classify held-out samples without error (genes ranked without these samples)',
     published: '1.00',
     judge: (rows) => withoutBias(1, rows, 'unbiased-2'),
   },

@@ -36,7 +36,7 @@ const ofBoth = (rows: RowsById, id: (set: string) => string) => FIGURE_2_SETS.ma
 export const FIGURE_2_CLAIMS: readonly Claim[] = [
   {
     id: 'importance-falls-with-noise',
-    claim: 'The importance falls with the noise of a feature (figure 2 a)',
+    claim: 'The importance of a feature falls as its noise increases (figure 2 a)',
     published: null,
     judge(rows) {
       const own = ofBoth(rows, (set) => `correlation, ${set}`);
@@ -84,7 +84,7 @@ export const WINE_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'ahead-of-separation',
-    claim: 'Gradient angle is ahead of average separation, less clearly (figure 3 a)',
+    claim: 'Gradient angle is ahead of average separation, but less clearly (figure 3 a)',
     published: null,
     judge: (rows) => judgeScaled(rows, 'average-separation'),
   },
@@ -94,7 +94,7 @@ export const WINE_CLAIMS: readonly Claim[] = [
 function judgeScaled(rows: RowsById, order: string): Judgement {
   const [scaled, raw] = ['standardised', 'raw'].map((name) => rows.starting(`${order}, ${name}, `));
   const judged = judgeRows(scaled, 'sizes ahead');
-  const ours = `${agreement(scaled, 'sizes')} standardised, ${agreement(raw, 'sizes')} raw`;
+  const ours = `${agreement(scaled, 'sizes')} (standardised), ${agreement(raw, 'sizes')} (raw)`;
   const isScalingNeeded = judged.verdict === 'reproduced' && raw.some(({ agrees }) => agrees === false);
   return isScalingNeeded ? { ours, verdict: 'close', reason: 'depends-on-scaling' } : { ...judged, ours };
 }
@@ -106,7 +106,7 @@ export const WDBC_CLAIMS: readonly Claim[] = [
     published: null,
     judge(rows) {
       const rises = rows.number('training-rises, linear');
-      const ours = `${rises} of 29 steps up (linear), ${rows.number('training-rises, polynomial')} (polynomial)`;
+      const ours = `rises at ${rises} of 29 steps (linear) and ${rows.number('training-rises, polynomial')} (polynomial)`;
       if (rises === 0) return { ours, verdict: 'reproduced', reason: null };
       return { ours, verdict: rises <= 3 ? 'close' : 'not-reproduced', reason: 'partly' };
     },
@@ -117,7 +117,10 @@ export const WDBC_CLAIMS: readonly Claim[] = [
     published: null,
     judge(rows) {
       const own = [28, 25, 20].map((size) => rows.row(`test, linear, ${size}`));
-      return judgeAll(own.map(judgeRow), `${own.map(({ ours }) => points(ours)).join(', ')} with 28, 25, 20 features`);
+      return judgeAll(
+        own.map(judgeRow),
+        `${own.map(({ ours }) => points(ours)).join(', ')} with 28, 25 and 20 features`,
+      );
     },
   },
   {
@@ -126,7 +129,7 @@ export const WDBC_CLAIMS: readonly Claim[] = [
     published: null,
     judge(rows) {
       const own = [5, 2, 1].map((size) => rows.row(`test, linear, ${size}`));
-      return judgeAll(own.map(judgeRow), `${own.map(({ ours }) => points(ours)).join(', ')} with 5, 2, 1 features`);
+      return judgeAll(own.map(judgeRow), `${own.map(({ ours }) => points(ours)).join(', ')} with 5, 2 and 1 features`);
     },
   },
 ];

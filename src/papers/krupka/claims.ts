@@ -31,7 +31,7 @@ function lastColumn(rows: RowsById): string {
 export const EB_CLAIMS: readonly Claim[] = [
   {
     id: 'candidates-raise-accuracy',
-    claim: 'More candidates raise the cross-validation accuracy: EB20 over R5 (table 3.1)',
+    claim: 'More candidates raise the cross-validation accuracy: EB20 compared with R5 (table 3.1)',
     published: '73.62 → 78.19 %, a gain of 6.20 %',
     judge: onCorpus((rows) => {
       const last = lastColumn(rows);
@@ -43,7 +43,7 @@ export const EB_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'candidates-need-fewer-features',
-    claim: 'More candidates need fewer features: 1 against 20 candidates (table 3.1)',
+    claim: 'More candidates lead to smaller subsets: 1 and 20 candidates (table 3.1)',
     published: '61.6 → 36.1',
     judge: onCorpus((rows) => {
       const [from, to] = ['eb1', lastColumn(rows)].map((name) => rows.number(`${name}-features`));
@@ -63,7 +63,7 @@ const OBSERVATIONS = [
   ['pruning-harmless', 'Pruning does not change the accuracy and saves time'],
   ['pruned-smaller', 'Pruned data give smaller subsets'],
   ['pruned-higher-cost', 'Pruned data give a larger C'],
-  ['weights-help', 'Weights for rare classes: slightly more accurate, smaller C, larger subsets'],
+  ['weights-help', 'Weights for rare classes give slightly higher accuracy, smaller C and larger subsets'],
 ] as const;
 
 /** What the test of one comparison says. */
@@ -112,7 +112,7 @@ export const RFE_CLAIMS: readonly Claim[] = [SETUP_CLAIM, ...OBSERVATION_CLAIMS]
 export const RUNTIME_CLAIMS: readonly Claim[] = [
   {
     id: 'trainings-proportional',
-    claim: 'The number of trainings is proportional to the candidates (section 3.4)',
+    claim: 'The number of SVMs trained is proportional to the number of candidates (section 3.4)',
     published: '20 times as many with 20 candidates as with 1',
     judge: (rows) => {
       const ours = rows.number('trainings-ratio');
@@ -123,7 +123,7 @@ export const RUNTIME_CLAIMS: readonly Claim[] = [
   },
   {
     id: 'time-proportional',
-    claim: 'The time is proportional to the candidates (section 3.4)',
+    claim: 'The time is proportional to the number of candidates (section 3.4)',
     published: '20 times as long with 20 candidates as with 1',
     judge: (rows) => {
       const ours = rows.number('time-ratio');
