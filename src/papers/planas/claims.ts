@@ -75,7 +75,7 @@ export const MULTICLASS_CLAIMS: readonly Claim[] = (
       const signs = own.map(({ difference, differenceError }) =>
         Math.abs(Number(difference)) > CLEAR * Number(differenceError) ? Math.sign(Number(difference)) : 0,
       );
-      const ours = `points against the sum: ${text.join(', ')}`;
+      const ours = `difference from the sum, in points: ${text.join(', ')}`;
       if (signs.every((sign) => sign > 0)) return { ours, verdict: 'reproduced', reason: null };
       if (signs.some((sign) => sign > 0)) return { ours, verdict: 'close', reason: 'partly' };
       return { ours, verdict: 'not-reproduced', reason: signs.some((sign) => sign < 0) ? 'opposite' : 'no-gain-shown' };
