@@ -44,7 +44,9 @@ export interface RunContext {
    * finished first. A pause never changes a result.
    */
   readonly pause?: Pause;
-  /** The journal in which results are stored, so that an interrupted run can be resumed. */
+  /**
+   * Stores results, for instance in a checkpoint file, so that an interrupted run can be resumed.
+   */
   readonly journal?: Journal;
   /**
    * Creates a faster hash than the portable one, for the digest of the data and the ids of jobs.
