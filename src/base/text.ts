@@ -26,10 +26,14 @@ export function quoted(value: unknown): string {
   return `"${characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join('')}…` : text}"`;
 }
 
-/** Several names for a sentence: the first few, and how many more. */
-export function listed(names: readonly string[], max = 5): string {
-  const shown = names.slice(0, max).map(quoted).join(', ');
-  return names.length > max ? `${shown} and ${names.length - max} more` : shown;
+/**
+ * Several names for a sentence: `"a" and "b"`, or the first few and how many more there are. Facts
+ * may hold only some of `total` names.
+ */
+export function listed(names: readonly string[], max = 5, total = names.length): string {
+  const shown = names.slice(0, max).map(quoted);
+  const more = Math.max(total, names.length) - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : alternatives(shown, 'and');
 }
 
 /** `20,000`. Without the locale's own formatter, which takes milliseconds to load. */

@@ -181,8 +181,7 @@ export function leftOutText({ leftOut }: Pick<UsedData, 'leftOut'>): string | nu
   const parts = [
     ...leftOut.samples.map(({ reason, count }) => `${counted(count, 'sample')} ${SAMPLE_WORDS[reason] ?? reason}`),
     ...leftOut.features.map(({ reason, count, names }) => {
-      const more = names.length > 0 && count > names.length ? ` and ${count - names.length} more` : '';
-      const what = names.length > 0 ? `${listed(names)}${more}` : counted(count, 'column');
+      const what = names.length > 0 ? listed(names, 5, count) : counted(count, 'column');
       return `${what} (${FEATURE_WORDS[reason] ?? reason})`;
     }),
   ];

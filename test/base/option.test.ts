@@ -268,18 +268,21 @@ describe('expectedText', () => {
       { kind: 'number', range: { whole: true, min: 2 }, choices: [{ value: 'loo' }] },
       'loo or a whole number of at least 2',
     ],
-    [{ kind: 'number', isList: true, range: { above: 0 } }, 'a list separated by commas, each item a number above 0'],
-    [{ kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] }, 'one of a, b'],
+    [
+      { kind: 'number', isList: true, range: { above: 0 } },
+      'a comma-separated list in which each item is a number above 0',
+    ],
+    [{ kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] }, 'a or b'],
     [
       {
         kind: 'choice',
         choices: [{ value: 'best' }, { value: 'n', argument: { name: 'K', separator: '=', range: { min: 1 } } }],
       },
-      'one of best, n=K with K a number of at least 1',
+      'best or n=K (K: a number of at least 1)',
     ],
     [{ kind: 'boolean' }, 'true or false'],
     [{ kind: 'names', isList: true }, 'names separated by commas'],
-    [{ kind: 'text' }, 'a text that is not empty'],
+    [{ kind: 'text' }, 'non-empty text'],
     [{ kind: 'file', choices: [{ value: '-' }], isOpen: true }, '- or the name of a file'],
     [
       { kind: 'grammar', choices: [{ value: 'none' }], forms: [{ form: 'CLASS=WEIGHT,…', example: 'a=2' }] },

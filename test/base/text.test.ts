@@ -65,8 +65,14 @@ describe('listed', () => {
   it('names the first few and counts the others', () => {
     expect(listed([])).toBe('');
     expect(listed(['a'])).toBe('"a"');
-    expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('"a", "b", "c", "d", "e"');
+    expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('"a", "b", "c", "d" and "e"');
     expect(listed(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('"a", "b", "c", "d", "e" and 2 more');
+    expect(listed(['a', 'b'], 5, 4)).toBe('"a", "b" and 2 more');
+    expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => listed(names))).toEqual([
+      '"a"',
+      '"a" and "b"',
+      '"a", "b" and "c"',
+    ]);
     expect(listed(['a', 'b', 'c'], 1)).toBe('"a" and 2 more');
   });
 });

@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     await page.evaluate((own) => (window as unknown as EngineWindow).runs[own].stop(), number);
     expect(await ended(page, number)).toMatchObject({
       state: 'failed',
-      failure: { message: 'The run was stopped before it had a result.', isBug: false },
+      failure: { message: 'The run was stopped before it produced a result.', isBug: false },
     });
   });
 

@@ -69,7 +69,7 @@ describe('the sets of verbs', () => {
   });
 
   it('refuse an index that names none', async () => {
-    await expect(verbSets({ ...SMALL, open: corpus('# nothing\n') })).rejects.toThrow('names no table');
+    await expect(verbSets({ ...SMALL, open: corpus('# nothing\n') })).rejects.toThrow('contains no tables');
   });
 
   it('know the variance of their features', async () => {

@@ -66,7 +66,7 @@ describe('the text of an option', () => {
   it('names the field and its value in messages', () => {
     const one = { code: 'cell-missing', facts: { kind: 'numeric' }, at: { column: '--x' } } as const;
     expect(render(one, STUDIO)).toBe(
-      'column "--x": the cell is missing. Fill it with “Impute” median, or drop the sample with “Drop missing” rows.',
+      'column "--x": the value is missing. Fill it in with “Impute” median, or drop the sample with “Drop missing” rows.',
     );
     expect(STUDIO.setting('header', false)).toBe('“No header”');
     expect(STUDIO.setting('missing', ['NA', 'n/a'])).toBe('“Missing” NA, n/a');

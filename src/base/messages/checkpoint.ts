@@ -1,6 +1,6 @@
 // Checkpoint files that cannot be used. The file is the position of the problem.
 
-import { alternatives, escapeControlChars, quoted } from '../text.ts';
+import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /** One difference between the run that wrote a checkpoint file and the run that opens it. */
@@ -26,13 +26,13 @@ function difference({ what, option, there, here }: CheckpointDifference, say: Me
 function differenceList(differences: readonly CheckpointDifference[], say: MessageSpeller): string {
   const named = differences.slice(0, MAX_DIFFERENCES).map((one) => difference(one, say));
   const more = differences.length - named.length;
-  return alternatives(more > 0 ? [...named, `${more} more differences`] : named, 'and');
+  return alternatives(more > 0 ? [...named, counted(more, 'more difference')] : named, 'and');
 }
 
 export const checkpointMessages = {
   /**
    * The name of the checkpoint file refers to a directory, a device or a pipe.
-   * @remedy Name a file.
+   * @remedy Specify a file.
    * @example {}
    */
   'checkpoint-not-a-file': (_: NoFacts, say: MessageSpeller) =>
@@ -47,15 +47,15 @@ export const checkpointMessages = {
     `the checkpoint file cannot be opened (${escapeControlChars(reason)}). Create the folder, or choose another name.`,
 
   /**
-   * The file exists and is not a checkpoint file that can be read. It is left as it is.
+   * The file exists but is not a readable checkpoint file. It is left unchanged.
    * @remedy Choose another name.
    * @example {}
    */
-  'checkpoint-invalid': (_: NoFacts) => 'the file exists and is not a readable checkpoint file. Choose another name.',
+  'checkpoint-invalid': (_: NoFacts) => 'the file exists but is not a readable checkpoint file. Choose another name.',
 
   /**
-   * A record of the checkpoint file was not written by svm-sieve. The file was changed by
-   * another program; it is left as it is.
+   * A record in the checkpoint file was not written by svm-sieve. Another program has changed the
+   * file; svm-sieve leaves it as it is.
    * @remedy Remove the file, or restore it from a copy, and run the command again.
    * @example {}
    */
@@ -63,8 +63,8 @@ export const checkpointMessages = {
     'the record was not written by svm-sieve. Remove the checkpoint file, or restore it from a copy.',
 
   /**
-   * The checkpoint file was written by a run with another version, command, data or options, whose
-   * results differ.
+   * The checkpoint file was written by a run with a different version, command, data set or
+   * options, so its results would differ.
    * @remedy To resume that run, use its options; for a new run, choose another file or remove this
    * one.
    * @example { differences: [{ what: 'option', option: 'cost', there: '1', here: '2' }] }
@@ -81,21 +81,21 @@ export const checkpointMessages = {
    * @example { pid: 4711 }
    */
   'checkpoint-in-use': ({ pid }: { pid: number }) =>
-    `the checkpoint file is in use by process ${pid}. Wait until it has ended, or choose another name.`,
+    `the checkpoint file is in use by process ${pid}. Wait until that process has ended, or choose another name.`,
 
   /**
-   * Another process has changed the checkpoint file during the run.
-   * @remedy Use a checkpoint file for one run at a time.
+   * Another process changed the checkpoint file during the run.
+   * @remedy Use a checkpoint file for only one run at a time.
    * @example {}
    */
   'checkpoint-changed': (_: NoFacts) =>
-    'the checkpoint file was changed by another process. Use it for one run at a time.',
+    'the checkpoint file was changed by another process. Use a checkpoint file for only one run at a time.',
 
   /**
    * The checkpoint file cannot be written, for example because the disk is full.
-   * @remedy Free some space and run the same command again, which resumes from the file.
+   * @remedy Free some space, then run the same command again to resume.
    * @example { reason: 'ENOSPC: no space left on device, write' }
    */
   'checkpoint-not-written': ({ reason }: { reason: string }) =>
-    `the checkpoint file cannot be written (${escapeControlChars(reason)}). Free some space and run the same command again to resume from it.`,
+    `the checkpoint file cannot be written (${escapeControlChars(reason)}). Free some space, then run the same command again to resume.`,
 };

@@ -4,7 +4,7 @@ import { counted, quoted } from '../text.ts';
 import type { MessageSpeller } from './message.ts';
 
 const helpOf = (command: string | null, say: MessageSpeller) =>
-  `Run svm-sieve ${command === null ? '' : `${command} `}${say.setting('help', true)} for usage.`;
+  `Run svm-sieve ${command === null ? '' : `${command} `}with ${say.setting('help', true)} for usage.`;
 
 export const commandLineMessages = {
   /**
@@ -26,7 +26,7 @@ export const commandLineMessages = {
   ) => `unknown option ${quoted(flag)}. ${nearest === null ? helpOf(command, say) : `Did you mean ${nearest}?`}`,
 
   /**
-   * A flag that needs a value has none.
+   * A flag that requires a value was given without one.
    * @remedy Put the value after the flag.
    * @example { option: 'json', argument: 'FILE', command: 'rank' }
    */
@@ -36,8 +36,8 @@ export const commandLineMessages = {
   ) => `${say.option(option)} needs a value (${argument}). ${helpOf(command, say)}`,
 
   /**
-   * An argument of a command is missing.
-   * @remedy Add the argument; the message describes it.
+   * A required argument of the command is missing.
+   * @remedy Add the argument described in the message.
    * @example { command: 'rank', argument: 'data', summary: 'a file, - or example:NAME', choices:
    * null }
    */
@@ -53,19 +53,19 @@ export const commandLineMessages = {
 
   /**
    * A command was given more arguments than it accepts.
-   * @remedy Remove the surplus arguments; put names with spaces in quotes.
+   * @remedy Remove the surplus arguments; put names that contain spaces in quotes.
    * @example { command: 'rank', expected: 1, given: 2 }
    */
   'arguments-surplus': (
     { command, expected, given }: { command: string; expected: number; given: number },
     say: MessageSpeller,
   ) =>
-    `${command} takes ${counted(expected, 'argument')}, got ${given}. Put names with spaces in quotes. ${helpOf(command, say)}`,
+    `${command} takes ${counted(expected, 'argument')}, not ${given}. Put names that contain spaces in quotes. ${helpOf(command, say)}`,
 
   /**
    * The command line cannot be parsed.
-   * @remedy Follow the message of the parser.
-   * @example { text: 'option cannot be used twice', command: 'rank' }
+   * @remedy Follow the parser's message.
+   * @example { text: 'the option cannot be used twice', command: 'rank' }
    */
   'command-line-invalid': ({ text, command }: { text: string; command: string | null }, say: MessageSpeller) =>
     `${text.replace(/\.$/, '')}. ${helpOf(command, say)}`,

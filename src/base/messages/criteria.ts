@@ -4,8 +4,8 @@ import type { MessageSpeller } from './message.ts';
 
 export const criterionMessages = {
   /**
-   * A criterion averages over the samples near the margin, but a binary classifier has none; all
-   * its support vectors were used instead.
+   * A criterion averages over the samples near the margin, but a binary classifier has no such
+   * samples, so all its support vectors were used instead.
    * @remedy Increase epsilon, the width of the region around the margin.
    * @example { criterion: 'gradient-angle', epsilon: 0.001 }
    */

@@ -9,7 +9,7 @@ const didYouMean = (nearest: string | null, otherwise: string) =>
 const positions = (numbers: readonly number[]) => alternatives(numbers.map(String), 'and');
 
 /** What to do about a cell that a model needs. */
-const CORRECTED = 'Correct it, or leave the sample out.';
+const CORRECTED = 'Correct the cell, or leave the sample out.';
 
 const DECIMAL_COMMA = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
 
@@ -35,14 +35,13 @@ export const dataMessages = {
     },
     say: MessageSpeller,
   ) => {
-    const more = columnCount - columns.length;
-    const names = `Its columns are ${listed(columns)}${more > 0 ? ` and ${more} more` : ''}.`;
+    const names = `The columns are ${listed(columns, 5, columnCount)}.`;
     return `${say.option(option)}: no column is named ${quoted(column)}. ${didYouMean(nearest, names)}`;
   },
 
   /**
    * An option names a column, but several columns have this name.
-   * @remedy Name the column by its position, such as `#3`.
+   * @remedy Refer to the column by its position, such as `#3`.
    * @example { option: 'target', column: 'label', positions: [2, 5] }
    */
   'column-ambiguous': (
@@ -50,7 +49,7 @@ export const dataMessages = {
     say: MessageSpeller,
   ) =>
     `${say.option(option)}: ${at.length} columns are named ${quoted(column)}. ` +
-    `Name one by its position: ${alternatives(at.map((position) => `#${position}`))}.`,
+    `Refer to one of them by its position: ${alternatives(at.map((position) => `#${position}`))}.`,
 
   /**
    * A column has no name.
@@ -75,8 +74,8 @@ export const dataMessages = {
       : `Rename one, or drop it with ${say.setting('drop', `#${at[at.length - 1]}`)}.`),
 
   /**
-   * A column has two roles.
-   * @remedy Leave one of the two options out.
+   * The same column was given two roles.
+   * @remedy Leave out one of the two options.
    * @example { options: ['target', 'id'] }
    */
   'column-two-roles': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
@@ -87,30 +86,31 @@ export const dataMessages = {
 
   /**
    * Columns of the training data are missing from new data.
-   * @remedy Add the columns, under the names that the training data have.
+   * @remedy Add the columns under the names that they have in the training data.
    * @example { columns: ['age', 'weight'], count: 2 }
    */
   'columns-absent': ({ columns, count }: { columns: readonly string[]; count: number }) =>
-    `${counted(count, 'column')} of the training data ${count === 1 ? 'is' : 'are'} missing: ${listed(columns)}` +
-    `${count > columns.length ? ` and ${count - columns.length} more` : ''}. Add ${count === 1 ? 'it' : 'them'}.`,
+    `${counted(count, 'column')} of the training data ${count === 1 ? 'is' : 'are'} missing: ` +
+    `${listed(columns, 5, count)}. Add ${count === 1 ? 'it' : 'them'}.`,
 
   /**
-   * A table has no columns besides the target and those with other roles.
-   * @remedy Provide a table with features; if all cells were read as one, name the delimiter.
+   * The table has no feature columns: every column is the target or has another role.
+   * @remedy Provide a table with features, or specify the delimiter if each row was read as a
+   * single cell.
    * @example { columns: 1, isDelimited: true }
    */
   'no-features': ({ columns, isDelimited }: { columns: number; isDelimited?: boolean }, say: MessageSpeller) =>
-    'the table has no feature columns besides the target. Give a table with at least one' +
-    `${columns === 1 && isDelimited ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
+    'the table has no feature columns besides the target. Provide a table with at least one feature' +
+    `${columns === 1 && isDelimited ? `, or specify the delimiter with ${say.option('delimiter')}` : ''}.`,
 
   /**
-   * Note: a column named like a fold is used as a feature.
-   * @remedy Name it as the folds column, or drop it.
+   * Note: a column whose name suggests folds is used as a feature.
+   * @remedy Specify it as the folds column, or drop it.
    * @example {}
    */
   'folds-as-feature': (_: NoFacts, say: MessageSpeller) =>
-    'the column is used as a feature. ' +
-    `If it assigns the folds, name it with ${say.option('foldsColumn')}; otherwise drop it with ${say.option('drop')}.`,
+    'the column is used as a feature, although its name suggests folds. ' +
+    `If it assigns samples to folds, specify it with ${say.option('foldsColumn')}; otherwise, drop it with ${say.option('drop')}.`,
 
   /**
    * A cell of a numeric column is not a number.
@@ -121,17 +121,17 @@ export const dataMessages = {
     { value, isForModel, isOfReader }: { value: string; isOfReader?: boolean } & ForModel,
     say: MessageSpeller,
   ) =>
-    `expected a number, got ${value === '' ? 'an empty text' : quoted(value)}. ` +
+    `expected a number, got ${value === '' ? 'an empty string' : quoted(value)}. ` +
     (isForModel
       ? `${DECIMAL_COMMA.test(value) ? `If it has a decimal comma, use ${say.setting('decimal', ',')}. ` : ''}${CORRECTED}`
       : // A reader that knows the type of the cell refuses it before a column can be dropped.
         isOfReader
-        ? `Correct it${value === '' ? '' : `, or declare missing values with ${say.setting('missing', value)}`}.`
-        : `${value === '' ? 'Correct it' : `Declare missing values with ${say.setting('missing', value)}`}, ` +
+        ? `Correct the cell${value === '' ? '' : `, or declare missing values with ${say.setting('missing', value)}`}.`
+        : `${value === '' ? 'Correct the cell' : `Declare missing values with ${say.setting('missing', value)}`}, ` +
           `or drop the column with ${say.option('drop')}.`),
 
   /**
-   * A cell of a numeric column is infinite, NaN, or too large for a 64-bit number.
+   * A cell of a numeric column is infinite, NaN, or too large for a 64-bit floating-point number.
    * @remedy Correct the cell, declare the text as a missing value, or drop the column.
    * @example { value: 'inf' }
    */
@@ -139,10 +139,10 @@ export const dataMessages = {
     `expected a finite number, got ${value === null ? 'a number beyond 1.8e308' : quoted(value)}. ` +
     (isForModel
       ? CORRECTED
-      : `Correct it, declare missing values with ${say.option('missing')}, or drop the column with ${say.option('drop')}.`),
+      : `Correct the cell, declare missing values with ${say.option('missing')}, or drop the column with ${say.option('drop')}.`),
 
   /**
-   * Most texts of a column look like numbers with another decimal separator.
+   * Most values of a text column look like numbers with a different decimal separator.
    * @remedy Set the decimal separator.
    * @example { example: '3,14', separator: ',' }
    */
@@ -152,31 +152,33 @@ export const dataMessages = {
       : `${quoted(example)} looks like a number with a decimal point. Leave out ${say.setting('decimal', ',')}.`,
 
   /**
-   * A text column has a different value in every row, so it probably names the samples.
-   * @remedy Declare it as the column of sample names, drop it, or declare it categorical.
+   * A text column has a different value in every row, so it probably contains sample names.
+   * @remedy Use it for the sample names, drop it, or declare it as categorical.
    * @example { rows: 120 }
    */
   'column-names-samples': ({ rows }: { rows: number }, say: MessageSpeller) =>
-    `the text is different in each of the ${rows} rows, so the column seems to name the samples. Declare it with ` +
-    `${say.option('id')}, drop it with ${say.option('drop')}, or keep it with ${say.option('categorical')}.`,
+    `the text is different in each of the ${rows} rows, so the column probably contains sample names. Use it as such with ` +
+    `${say.option('id')}, drop it with ${say.option('drop')}, or keep it as categories with ${say.option('categorical')}.`,
 
   /**
-   * The file declares a column as free text, which is not a feature by itself.
-   * @remedy Declare it as the column of sample names, drop it, or declare it categorical.
+   * The file declares a column as free text, which can be a feature only if it is declared as
+   * categorical.
+   * @remedy Use it for the sample names, drop it, or declare it as categorical.
    * @example {}
    */
   'column-declared-string': (_: NoFacts, say: MessageSpeller) =>
-    `the file declares the column as a string, not as categories. Declare it with ${say.option('id')}, ` +
+    `the file declares the column as a string, not as categories. Use it for sample names with ${say.option('id')}, ` +
     `drop it with ${say.option('drop')}, or use it as categories with ${say.option('categorical')}.`,
 
   /**
    * A value of a categorical column does not occur in the training data.
-   * @remedy Correct the cell, declare the text as a missing value, or train on data that has it.
+   * @remedy Correct the cell, declare the text as a missing value, or train on data that contain
+   * it.
    * @example { value: 'violet', levels: ['blue', 'red'] }
    */
   'level-unknown': ({ value, levels }: { value: string; levels: readonly string[] }, say: MessageSpeller) =>
     `${quoted(value)} does not occur in this column of the training data, whose values are ${listed(levels)}. ` +
-    `Correct it, or declare it missing with ${say.setting('missing', value)}.`,
+    `Correct it, or declare it as missing with ${say.setting('missing', value)}.`,
 
   /**
    * A sample weight is negative or not a number.
@@ -195,27 +197,27 @@ export const dataMessages = {
 
   /**
    * A cell of a column that an option needs is empty.
-   * @remedy Fill the cell, or drop such samples.
+   * @remedy Fill in the cell, or drop such samples.
    * @example { option: 'foldsColumn' }
    */
   'role-cell-missing': ({ option }: { option: string }, say: MessageSpeller) =>
-    `the cell is empty, and ${say.option(option)} needs it. Fill it, or use ${say.setting('dropMissing', 'rows')}.`,
+    `the cell is empty, but ${say.option(option)} needs a value. Fill it in, or drop such samples with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * Note: samples without a label, or without another cell that an option needs, were dropped.
+   * Note: samples without a label, or without another value that an option needs, were dropped.
    * @remedy None needed.
    * @example { count: 2 }
    */
   'unusable-rows-dropped': ({ count }: { count: number }) =>
-    `${counted(count, 'sample')} without a label or another required cell ${count === 1 ? 'was' : 'were'} dropped.`,
+    `${counted(count, 'sample')} without a label or another required value ${count === 1 ? 'was' : 'were'} dropped.`,
 
   /**
-   * There are more problems than the first one.
-   * @remedy List them all with `svm-sieve describe`, or `describe` in a program.
+   * There are further problems besides the first one.
+   * @remedy List them all with `svm-sieve describe`, or with `describe` in a program.
    * @example { count: 3 }
    */
   'more-problems': ({ count }: { count: number }) =>
-    `${counted(count, 'more problem was', 'more problems were')} found; describe lists all of them.`,
+    `${counted(count, 'more problem was', 'more problems were')} found; run describe to list all of them.`,
 
   /**
    * A task was called with something other than data from `readData`.

@@ -16,9 +16,10 @@ const BASELINES = {
 
 export const estimateMessages = {
   /**
-   * Note: the estimate is not above a baseline that needs no selection, or not by more than chance
-   * explains.
-   * @remedy Do not claim that the selection works here. More samples give a more precise estimate.
+   * Note: the estimate does not exceed a baseline that needs no selection, or not by more than
+   * chance would explain.
+   * @remedy Do not conclude that the selection helps here. More samples give a more precise
+   * estimate.
    * @example { score: 'accuracy', estimate: 0.81, baseline: 'majority', value: 0.794, p: 0.4,
    * class: 'LIVE' }
    */
@@ -44,7 +45,8 @@ export const estimateMessages = {
   },
 
   /**
-   * Note: with all features the score on held-out samples is higher by more than chance explains.
+   * Note: the score on held-out samples is higher with all features, by more than chance would
+   * explain.
    * @remedy Use all features, or a subset-size rule that keeps more of them.
    * @example { score: 'accuracy', estimate: 0.91, value: 0.95, p: 0.01 }
    */
@@ -62,9 +64,9 @@ export const estimateMessages = {
     `the selection reduces ${score}: ${digits(value)} with all features, ${digits(estimate)} with the selected ones${chance(p)}.`,
 
   /**
-   * Note: one class is much larger than another, so accuracy is high for a model that always
-   * predicts it.
-   * @remedy Use a score that gives all classes equal weight, and class weights.
+   * Note: one class is much larger than another, so even a model that always predicts the larger
+   * class has a high accuracy.
+   * @remedy Use class weights and a score that gives all classes equal weight.
    * @example { class: 'LIVE', fraction: 0.794, hasClassWeights: false, isBinary: true }
    */
   'classes-imbalanced': (
@@ -78,19 +80,19 @@ export const estimateMessages = {
   ) => {
     const scores = [say.setting('score', 'balanced-accuracy'), ...(isBinary ? [say.setting('score', 'auc')] : [])];
     const weights = hasClassWeights ? '' : `, and ${say.setting('classWeights', 'balanced')}`;
-    return `${Math.round(100 * fraction)} % of the samples are ${quoted(name)}, so accuracy is not informative about the other class${isBinary ? '' : 'es'}. Consider ${scores.join(' or ')}${weights}.`;
+    return `${Math.round(100 * fraction)} % of the samples belong to the class ${quoted(name)}, so accuracy reveals little about the other class${isBinary ? '' : 'es'}. Consider ${scores.join(' or ')}${weights}.`;
   },
 
   /**
-   * Note: the number of permutations is too small for a small p.
-   * @remedy Use more permutations; 99 can reach p = 0.01.
+   * Note: there are too few permutations to reach a small p-value.
+   * @remedy Use more permutations; with 99, p can be as small as 0.01.
    * @example { count: 20, smallest: 0.0476 }
    */
   'permutations-few': ({ count, smallest }: { count: number; smallest: number }) =>
-    `with ${count} permutations p cannot be smaller than 1/${count + 1} = ${smallest.toPrecision(2)}.`,
+    `with ${count} permutations, p cannot be smaller than 1/${count + 1} = ${smallest.toPrecision(2)}.`,
 
   /**
-   * The .632+ bootstrap draws its own samples and cannot use given folds.
+   * The .632+ bootstrap draws its own samples and cannot use predefined folds.
    * @remedy Leave out the folds column, or use cross-validation.
    * @example {}
    */
@@ -98,29 +100,29 @@ export const estimateMessages = {
     `${say.setting('outer', '632plus')} draws bootstrap samples and cannot use ${say.option('foldsColumn')}.`,
 
   /**
-   * A class, or the number of subjects, is too small for bootstrap samples.
+   * A class has too few samples, or there are too few subjects, to draw bootstrap samples.
    * @remedy Use cross-validation, or collect more samples of the smallest class.
    * @example {}
    */
   'bootstrap-impossible': (_: NoFacts, say: MessageSpeller) =>
-    `${say.setting('outer', '632plus')} needs more samples, or subjects, of every class: no bootstrap sample had enough of each.`,
+    `${say.setting('outer', '632plus')} needs more samples or subjects of every class: no bootstrap sample contained enough of each.`,
 
   /**
-   * The .632+ bootstrap is defined for errors that are averages over samples.
-   * @remedy Use one of the scores in the message, or cross-validation.
+   * The .632+ bootstrap is defined only for errors that are averages over samples.
+   * @remedy Use one of the scores listed in the message, or cross-validation.
    * @example { score: 'mcc', usable: ['accuracy', 'balanced-accuracy'] }
    */
   'bootstrap-score': ({ score, usable }: { score: string; usable: readonly string[] }, say: MessageSpeller) =>
     `${say.setting('outer', '632plus')} is not defined for ${score}. Use ${usable.map((name) => say.setting('score', name)).join(' or ')}.`,
 
   /**
-   * Note: samples to predict are training samples of the model, so their accuracy is
-   * optimistic.
+   * Note: the model was trained on some or all of the samples to predict, so the accuracy on them
+   * is optimistic.
    * @remedy Predict samples that were not used for training; run evaluate for an estimate.
    * @example { count: 569, of: 569, isWhole: true }
    */
   'training-samples-predicted': ({ count, of, isWhole }: { count: number; of: number; isWhole: boolean }) =>
     isWhole
-      ? `these samples trained the model: their accuracy is optimistic. Run evaluate for an estimate on new samples.`
-      : `${count} of ${of} samples are equal to training samples in every column that the model reads: their accuracy is optimistic.`,
+      ? `the model was trained on these samples, so the accuracy is optimistic. Run evaluate for an estimate on new samples.`
+      : `${count} of ${of} samples are identical to training samples in every column that the model reads, so the accuracy on them is optimistic.`,
 };

@@ -5,19 +5,19 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const fileMessages = {
   /**
-   * The same file is given for two purposes.
-   * @remedy Use a separate file for each.
+   * The same file was specified for two purposes.
+   * @remedy Use a separate file for each purpose.
    * @example { option: 'csv', file: 'wine.csv', other: null }
    */
   'file-used-twice': (
     { option, file, other }: { option: string; file: string; other: string | null },
     say: MessageSpeller,
   ) =>
-    `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Use a separate file for each.`,
+    `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Use a separate file for each purpose.`,
 
   /**
-   * A report is an HTML page, and its file name has another extension.
-   * @remedy Give it a name that ends in .html; use a browser to print the page to PDF.
+   * A report is an HTML page, but its file name has a different extension.
+   * @remedy Use a name that ends in .html; a browser can print the page to PDF.
    * @example { option: 'report', file: 'wine.pdf', ending: '.pdf' }
    */
   'report-not-html': (
@@ -25,8 +25,8 @@ export const fileMessages = {
     say: MessageSpeller,
   ) => {
     const name = `${file.slice(0, file.length - ending.length)}.html`;
-    const pdf = ending === '.pdf' ? ' Use a browser to print that page to PDF.' : '';
-    return `${say.option(option)}: a report is an HTML page, and ${quoted(file)} has another extension. Use ${say.setting(option, name)}.${pdf}`;
+    const pdf = ending === '.pdf' ? ' A browser can print that page to PDF.' : '';
+    return `${say.option(option)}: a report is an HTML page, but ${quoted(file)} has a different extension. Use ${say.setting(option, name)}.${pdf}`;
   },
 
   /**
@@ -39,10 +39,10 @@ export const fileMessages = {
 
   /**
    * A LIBSVM file contains no names, so its features are numbered from 1.
-   * @remedy Write another format if names are needed.
+   * @remedy Use another format if you need the names.
    * @example {}
    */
-  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file contains no names: its features are numbered from 1.',
+  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file contains no names, so its features are numbered from 1.',
 
   /**
    * An optional package is not installed.
@@ -54,31 +54,31 @@ export const fileMessages = {
 
   /**
    * The files of the studio are not installed.
-   * @remedy Install svm-sieve again, or run `npm run build` in a clone.
+   * @remedy Reinstall svm-sieve, or run `npm run build` in a clone of the repository.
    * @example {}
    */
   'studio-not-built': (_: NoFacts) =>
-    'the files of the studio are missing. Install svm-sieve again, or run npm run build in a clone.',
+    'the files of the studio are missing. Reinstall svm-sieve, or run npm run build in a clone of the repository.',
 
   /**
-   * Another program, or another studio, uses the port.
-   * @remedy Open the studio that is running, or choose another port; 0 takes any free one.
+   * The port is in use by another program or another studio.
+   * @remedy Open the running studio, or choose another port; port 0 selects any free one.
    * @example { port: 4173, address: 'http://127.0.0.1:4173/' }
    */
   'port-in-use': ({ port, address }: { port: number; address: string }, say: MessageSpeller) =>
-    `${say.setting('port', port)}: the port is in use by another program or another studio. Open ${address}, or use another port; ${say.setting('port', 0)} takes any free one.`,
+    `${say.setting('port', port)}: the port is in use by another program or another studio. Open ${address}, or use another port; ${say.setting('port', 0)} selects any free one.`,
 
   /**
-   * The user is not permitted to listen on the port.
+   * The user does not have permission to listen on the port.
    * @remedy Choose a port above 1023.
    * @example { port: 80 }
    */
   'port-forbidden': ({ port }: { port: number }, say: MessageSpeller) =>
-    `${say.setting('port', port)}: permission denied. Use a port above 1023, or leave it out.`,
+    `${say.setting('port', port)}: permission denied. Use a port above 1023, or leave out the option.`,
 
   /**
    * No web browser could be started.
-   * @remedy Open the address by hand.
+   * @remedy Open the address in a browser yourself.
    * @example {}
    */
   'browser-not-started': (_: NoFacts) => 'no web browser could be started.',

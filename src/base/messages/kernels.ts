@@ -13,7 +13,7 @@ function rangeText(min: number | null, max: number | null, whole: boolean): stri
 
 export const kernelMessages = {
   /**
-   * The columns of a precomputed kernel are samples, so there are no features to rank.
+   * The columns of a precomputed kernel correspond to samples, so there are no features to rank.
    * @remedy Rank the features that the kernel was computed from, with one of the other kernels.
    * @example { kernel: 'precomputed', kernels: ['linear', 'rbf'] }
    */
@@ -21,32 +21,32 @@ export const kernelMessages = {
     { kernel, kernels }: { kernel: string; kernels: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one would leave out a sample instead of a feature. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
+    `${say.setting('kernel', kernel)}: the columns contain kernel values, not features, so eliminating a column would remove a training sample instead of a feature. Provide the features themselves, and use ${alternatives(kernels.map((name) => say.setting('kernel', name)))}.`,
 
   /**
    * Options that change or drop columns were set together with a precomputed kernel, whose columns
-   * are samples.
-   * @remedy Leave them out, and preprocess the data before computing the kernel.
+   * correspond to samples.
+   * @remedy Leave out these options, and preprocess the data before computing the kernel.
    * @example { options: ['minVariance'] }
    */
   'kernel-values-preprocessed': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `${say.setting('kernel', 'precomputed')}: kernel values cannot be preprocessed. Leave out ${options.map((option) => say.option(option)).join(', ')}.`,
+    `${say.setting('kernel', 'precomputed')}: kernel values cannot be preprocessed. Leave out ${alternatives(options.map(say.option), 'and')}.`,
 
   /**
-   * The number of columns of a table of kernel values differs from the number of samples.
-   * @remedy Give a square table: one column per sample, in the order of the samples.
+   * The number of columns in a table of kernel values differs from the number of samples.
+   * @remedy Provide a square table with one column per sample, in the order of the samples.
    * @example { samples: 10, columns: 12 }
    */
   'kernel-table-not-square': ({ samples, columns }: { samples: number; columns: number }, say: MessageSpeller) =>
-    `${say.setting('kernel', 'precomputed')} needs one column of kernel values per sample: ${counted(samples, 'sample')}, ${counted(columns, 'column')}. Columns that are not kernel values can be left out with ${say.option('drop')}.`,
+    `${say.setting('kernel', 'precomputed')} needs one column of kernel values per sample, but the data have ${counted(samples, 'sample')} and ${counted(columns, 'column')}. Drop columns that do not contain kernel values with ${say.option('drop')}.`,
 
   /**
-   * The numbers of the samples of a LIBSVM file of kernel values (index 0) are not 1, 2, 3, ….
+   * In a LIBSVM file of kernel values, the sample numbers (index 0) are not 1, 2, 3, and so on.
    * @remedy Number the samples consecutively.
    * @example { row: 3, value: 4 }
    */
   'kernel-serial-wrong': ({ row, value }: { row: number; value: number }) =>
-    `sample ${row} has the number ${value}. The samples of a precomputed kernel are numbered 1, 2, 3, … in their order.`,
+    `sample ${row} has the number ${value}. The samples of a precomputed kernel must be numbered consecutively, starting at 1.`,
 
   /**
    * The data have no samples or no features.
@@ -56,7 +56,7 @@ export const kernelMessages = {
   'no-values': (_: NoFacts) => 'the data have no samples or no features. At least one of each is needed.',
 
   /**
-   * A value of the data is missing or infinite where a finite number is needed.
+   * A value in the data is missing or infinite where a finite number is needed.
    * @remedy Impute missing values, or drop the sample or the column.
    * @example { value: 'NaN', feature: 3, sample: 12 }
    */
@@ -76,7 +76,7 @@ export const kernelMessages = {
 
   /**
    * A kernel parameter is outside its range.
-   * @remedy Use a number in the range, or one of the rules that the message names.
+   * @remedy Use a number in the range, or one of the rules listed in the message.
    * @example { parameter: 'gamma', value: '-1', rules: ['auto', 'scale'], min: 0, max: null, whole:
    * false }
    */
@@ -110,7 +110,7 @@ export const kernelMessages = {
 
   /**
    * The kernel matrix is nearly constant: all samples are equally similar.
-   * @remedy Increase gamma if the kernel has it, or scale the data.
+   * @remedy Increase gamma if the kernel has this parameter, or scale the data.
    * @example { hasGamma: true }
    */
   'kernel-nearly-constant': ({ hasGamma = true }: { hasGamma?: boolean }, say: MessageSpeller) =>
@@ -133,7 +133,7 @@ export const kernelMessages = {
    * @example { kernel: 'sigmoid' }
    */
   'kernel-indefinite': ({ kernel }: { kernel: string }) =>
-    `the ${escapeControlChars(kernel)} kernel is not positive semidefinite with these parameters: the solver may stop at a local optimum, and results derived from it may differ.`,
+    `the ${escapeControlChars(kernel)} kernel is not positive semidefinite with these parameters: the solver may stop at a local optimum, so other solvers may give different results.`,
 
   /**
    * A user-supplied kernel matrix is not positive semidefinite.
@@ -144,32 +144,32 @@ export const kernelMessages = {
     'the kernel matrix is not positive semidefinite, so the solution may be a local optimum.',
 
   /**
-   * The number of values in the array of a kernel matrix does not fit any shape.
-   * @remedy Give N × N values for training, or a multiple of the training samples for prediction.
+   * The number of values in a kernel matrix does not match any valid shape.
+   * @remedy Provide N × N values for training, or a multiple of the number of training samples for
+   * prediction.
    * @example { values: 10, trainingSamples: 4 }
    */
   'kernel-matrix-size': ({ values, trainingSamples }: { values: number; trainingSamples: number | null }) => {
-    const rule =
-      trainingSamples === null
-        ? 'as many rows as columns'
-        : `${trainingSamples} values per row, one per training sample`;
-    return `the kernel matrix must have ${rule}; ${counted(values, 'value')} cannot be divided evenly.`;
+    const given = counted(values, 'value');
+    return trainingSamples === null
+      ? `the kernel matrix must have as many rows as columns, but ${given} do not form a square.`
+      : `the kernel matrix must have ${trainingSamples} values per row, one per training sample, but ${given} do not form complete rows.`;
   },
 
   /**
    * A kernel matrix has no rows.
-   * @remedy Give one row per sample.
+   * @remedy Provide one row per sample.
    * @example {}
    */
-  'kernel-matrix-empty': (_: NoFacts) => 'the kernel matrix has no rows. Give one row per sample.',
+  'kernel-matrix-empty': (_: NoFacts) => 'the kernel matrix has no rows. Provide one row per sample.',
 
   /**
    * A row of a kernel matrix has the wrong length.
-   * @remedy Give one value per training sample in every row.
+   * @remedy Provide one value per training sample in every row.
    * @example { row: 2, values: 3, expected: 4 }
    */
   'kernel-matrix-row': ({ row, values, expected }: { row: number; values: number; expected: number }) =>
-    `row ${row} of the kernel matrix must have ${counted(expected, 'value')}, one per training sample, got ${values}.`,
+    `row ${row} of the kernel matrix must have ${counted(expected, 'value')}, one per training sample, but has ${values}.`,
 
   /**
    * A value of a kernel matrix is not a finite number.
@@ -198,7 +198,7 @@ export const kernelMessages = {
     `the kernel matrix must be symmetric: row ${row}, column ${column} is ${value}, but row ${column}, column ${row} is ${mirrored}. If this is intended, use the mean of the matrix and its transpose.`,
 
   /**
-   * A custom kernel has no function for its values.
+   * A custom kernel has no function that computes its values.
    * @remedy Define value(u, v).
    * @example { kernel: 'mine' }
    */
@@ -206,16 +206,16 @@ export const kernelMessages = {
     `the kernel ${quoted(kernel)} needs a function value(u, v).`,
 
   /**
-   * The gradient of a user's kernel has the wrong length, or a value that is not finite.
+   * The gradient of a custom kernel has the wrong length or contains a value that is not finite.
    * @remedy Return one finite number per feature.
    * @example { kernel: 'mine', features: 3 }
    */
   'kernel-gradient-invalid': ({ kernel, features }: { kernel: string; features: number }) =>
-    `the gradient of the kernel ${quoted(kernel)} must be ${counted(features, 'finite number')}, one per feature.`,
+    `the gradient of the kernel ${quoted(kernel)} must consist of ${counted(features, 'finite number')}, one per feature.`,
 
   /**
-   * A user's kernel function threw an error. Samples are counted from 1; `training` means that the
-   * second one is a training sample in another table.
+   * A custom kernel function threw an error. Samples are counted from 1; `training` is true if the
+   * second one is a training sample from another table.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, reason: 'out of range' }
    */
@@ -231,7 +231,7 @@ export const kernelMessages = {
     `the kernel function failed on ${pairText(samples, training)}: ${escapeControlChars(reason)}. Correct the function.`,
 
   /**
-   * A user's kernel function returned something other than a finite number.
+   * A custom kernel function returned something other than a finite number.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, value: 'NaN' }
    */
@@ -243,10 +243,11 @@ export const kernelMessages = {
     samples: readonly [number, number];
     training: boolean;
     value: string;
-  }) => `the kernel function must return a finite number, got ${quoted(value)} for ${pairText(samples, training)}.`,
+  }) =>
+    `the kernel function must return a finite number; it returned ${quoted(value)} for ${pairText(samples, training)}.`,
 
   /**
-   * A user's kernel function depends on the order of its arguments.
+   * The value of a custom kernel function depends on the order of its arguments.
    * @remedy Make k(u, v) = k(v, u).
    * @example { samples: [1, 2], value: 0.5, mirrored: 0.7 }
    */

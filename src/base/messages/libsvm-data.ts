@@ -21,59 +21,59 @@ export const libsvmDataMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file implies more columns than fit in memory or than the file can
-   * contain.
+   * The largest index of a LIBSVM file would require more columns than fit in memory or than the
+   * file can contain.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${grouped(index)} implies that number of columns, which is more than fit in memory or than the file can contain. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} would require ${grouped(index)} columns, more than fit in memory or than the file can contain. Number the features from 1 without gaps.`,
 
   /**
-   * A row names the same index twice.
-   * @remedy Give each index once in a row.
+   * A row contains the same index twice.
+   * @remedy Use each index only once per row.
    * @example { index: 3 }
    */
-  'index-twice': ({ index }: { index: number }) => `the index ${index} occurs twice. Give each index once in a row.`,
+  'index-twice': ({ index }: { index: number }) => `the index ${index} occurs twice. Use each index only once per row.`,
 
   /**
-   * Note: query marks of a LIBSVM file are ignored.
+   * Note: the query identifiers (qid) in a LIBSVM file are ignored.
    * @remedy None needed.
    * @example {}
    */
-  'queries-ignored': (_: NoFacts) => 'the qid: marks are ignored.',
+  'queries-ignored': (_: NoFacts) => 'query identifiers (qid) are ignored.',
 
   /**
-   * A LIBSVM file needs a target column.
-   * @remedy Name the target column.
+   * A LIBSVM file cannot be written without a target column.
+   * @remedy Specify the target column.
    * @example {}
    */
   'libsvm-needs-target': (_: NoFacts, say: MessageSpeller) =>
-    `each line of a LIBSVM file begins with the label. Name the target column with ${say.option('target')}.`,
+    `each line of a LIBSVM file begins with a label. Specify the target column with ${say.option('target')}.`,
 
   /**
    * A LIBSVM file cannot represent a label that is missing or not a number.
-   * @remedy Write another format.
+   * @remedy Write another file format.
    * @example { label: 'yes' }
    */
   'libsvm-label-unwritable': ({ label }: { label: string | null }) =>
     label === null
-      ? 'the label is missing, and a LIBSVM file needs one in every line.'
-      : `a LIBSVM file needs numbers as labels, got ${quoted(label)}. Write .csv or .arff instead.`,
+      ? 'the label is missing, but every line of a LIBSVM file needs one.'
+      : `the labels in a LIBSVM file must be numbers, not ${quoted(label)}. Write a .csv or .arff file instead.`,
 
   /**
-   * A LIBSVM file cannot hold text.
-   * @remedy Write another format, or drop the column.
+   * A LIBSVM file cannot contain text.
+   * @remedy Write another file format, or drop the column.
    * @example {}
    */
   'libsvm-text-unwritable': (_: NoFacts, say: MessageSpeller) =>
-    `a LIBSVM file cannot contain text. Write .csv or .arff instead, or drop the column with ${say.option('drop')}.`,
+    `a LIBSVM file cannot contain text. Write a .csv or .arff file instead, or drop the column with ${say.option('drop')}.`,
 
   /**
-   * A LIBSVM file cannot hold a missing cell.
-   * @remedy Write another format.
+   * A LIBSVM file cannot represent a missing cell.
+   * @remedy Write another file format.
    * @example {}
    */
   'libsvm-missing-unwritable': (_: NoFacts) =>
-    'a LIBSVM file cannot represent a missing cell. Write .csv or .arff instead.',
+    'a LIBSVM file cannot represent a missing cell. Write a .csv or .arff file instead.',
 };

@@ -25,7 +25,7 @@ export type LibsvmModelFault =
 function faultText(found: LibsvmModelFault): string {
   switch (found.fault) {
     case 'keyword-missing':
-      return `the line ${found.keyword} is missing. Give a whole model file.`;
+      return `the line ${quoted(found.keyword)} is missing. Provide a complete model file.`;
     case 'keyword-unknown':
       return `${quoted(found.keyword)} is not a keyword of a model file. Use the unmodified file.`;
     case 'keyword-twice':
@@ -39,9 +39,9 @@ function faultText(found: LibsvmModelFault): string {
     case 'not-a-pair':
       return `expected a pair index:value with an index of at least 1, got ${quoted(found.value)}.`;
     case 'label-twice':
-      return 'a label occurs twice. Each class needs its own.';
+      return 'a label occurs twice. Each class needs a different label.';
     case 'not-a-serial':
-      return 'expected 0: and the number of a training sample, each sample once, for a precomputed kernel.';
+      return 'expected 0: followed by the number of a training sample, with each sample listed once, for a precomputed kernel.';
     case 'total':
       return `the counts of nr_sv do not add up to total_sv ${found.total}.`;
     case 'type-unknown':
@@ -55,31 +55,31 @@ function faultText(found: LibsvmModelFault): string {
     case 'coefficient-count':
       return `expected ${counted(found.expected, 'coefficient')} at the start of a support vector, got ${found.coefficients}.`;
     case 'index-order':
-      return `the index ${found.index} follows ${found.after}. Indices must ascend.`;
+      return `the index ${found.index} follows ${found.after}. Indices must be in ascending order.`;
   }
 }
 
 export const libsvmModelMessages = {
   /**
    * A line of a LIBSVM model file is invalid; `fault` is the reason.
-   * @remedy Give a whole model file as svm-train writes it.
+   * @remedy Provide a complete model file, as written by svm-train.
    * @example { fault: 'keyword-missing', keyword: 'rho' }
    */
   'libsvm-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
    * A line of a LIBLINEAR model file is invalid; `fault` is the reason.
-   * @remedy Give a whole model file of a classifier as LIBLINEAR's train writes it.
+   * @remedy Provide a complete model file of a classifier, as written by LIBLINEAR's train program.
    * @example { fault: 'keyword-missing', keyword: 'nr_feature' }
    */
   'liblinear-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
-   * Note: the classes of a model file are sorted here, so ties may be broken differently
-   * than by LIBSVM.
+   * Note: svm-sieve sorts the classes of a model file, so it may break ties differently from
+   * LIBSVM.
    * @remedy None needed.
    * @example { labels: [1, -1] }
    */
   'libsvm-model-class-order': ({ labels }: { labels: readonly number[] }) =>
-    `the file has its classes in the order ${labels.join(', ')}, here they are sorted: where votes are tied or a decision value is 0, LIBSVM may predict another class.`,
+    `the file lists the classes in the order ${labels.join(', ')}, but svm-sieve sorts them: if votes are tied or a decision value is 0, LIBSVM may predict a different class.`,
 };

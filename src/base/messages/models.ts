@@ -18,31 +18,31 @@ const EXPECTED = {
   object: 'an object',
   list: 'a list',
   number: 'a finite number',
-  text: 'a text',
+  text: 'a string',
   'truth value': 'true or false',
 } as const;
 
 export const modelMessages = {
   /**
-   * A value of a model has the wrong type.
-   * @remedy Write the model again with the command that trained it.
+   * A value in the model has the wrong type.
+   * @remedy Recreate the model with the command that trained it.
    * @example { found: { type: 'value', value: 'x' }, expected: 'number' }
    */
   'model-value-invalid': ({ found, expected }: { found: FoundValue; expected: keyof typeof EXPECTED }) =>
     `expected ${EXPECTED[expected]}, got ${foundText(found)}.`,
 
   /**
-   * A list of a model is too long or too short.
-   * @remedy Write the model again with the command that trained it.
+   * A list in the model is too long or too short.
+   * @remedy Recreate the model with the command that trained it.
    * @example { length: 2, expected: 3, isMinimum: false }
    */
   'model-list-length': ({ length, expected, isMinimum }: { length: number; expected: number; isMinimum: boolean }) =>
     `expected a list of ${isMinimum ? 'at least ' : ''}${counted(expected, 'value')}, got ${length}.`,
 
   /**
-   * A model refers to a class, a support vector or the like that it does not have. Indices count
-   * from 0.
-   * @remedy Write the model again with the command that trained it.
+   * The model refers to a class, a support vector or another item that it does not contain. Indices
+   * start at 0.
+   * @remedy Recreate the model with the command that trained it.
    * @example { index: 7, count: 3 }
    */
   'model-index-invalid': ({ index, count }: { index: number; count: number }) =>
@@ -51,15 +51,15 @@ export const modelMessages = {
       : `the index ${quoted(index)} refers to an empty list.`,
 
   /**
-   * A list of a model has the same name twice.
-   * @remedy Write the model again with the command that trained it.
+   * A list in the model contains the same name twice.
+   * @remedy Recreate the model with the command that trained it.
    * @example { name: 'age' }
    */
   'model-name-twice': ({ name }: { name: string }) => `the names must be unique, but ${quoted(name)} occurs twice.`,
 
   /**
-   * This version does not know a keyword in the model.
-   * @remedy Correct the word, or use the version that wrote the model.
+   * The model contains a keyword that this version does not recognise.
+   * @remedy Correct the keyword, or use the version that wrote the model.
    * @example { found: { type: 'value', value: 'rfb' }, nearest: 'rbf', known: ['linear', 'rbf'] }
    */
   'model-word-unknown': ({
@@ -79,18 +79,19 @@ export const modelMessages = {
    * @example { format: '2', known: 1 }
    */
   'model-format-unknown': ({ format, known }: { format: string; known: number }) =>
-    `this version reads format ${known}, got ${quoted(format)}. Use the version that wrote the file.`,
+    `this version reads model format ${known}, not ${quoted(format)}. Use the version that wrote the file.`,
 
   /**
    * The support vectors of a binary classifier are not in ascending order.
-   * @remedy Write the model again with the command that trained it.
+   * @remedy Recreate the model with the command that trained it.
    * @example {}
    */
-  'model-support-order': (_: NoFacts) => 'the indices must ascend, each support vector once.',
+  'model-support-order': (_: NoFacts) =>
+    'the indices must be in ascending order, with each support vector listed once.',
 
   /**
-   * A binary classifier has weights where the kernel is not linear, or none where it is.
-   * @remedy Write the model again with the command that trained it.
+   * A binary classifier has weights although its kernel is not linear, or has none although it is.
+   * @remedy Recreate the model with the command that trained it.
    * @example { isLinear: true }
    */
   'model-weights-mismatch': ({ isLinear }: { isLinear: boolean }) =>
@@ -99,31 +100,31 @@ export const modelMessages = {
       : 'only a classifier with a linear kernel has weights.',
 
   /**
-   * The binary classifiers of a model are not those of its multi-class scheme.
-   * @remedy Write the model again with the command that trained it.
+   * The binary classifiers of the model do not match its multi-class scheme.
+   * @remedy Recreate the model with the command that trained it.
    * @example { count: 2, classes: 3, scheme: 'ovo' }
    */
   'model-classifiers-mismatch': ({ count, classes, scheme }: { count: number; classes: number; scheme: string }) =>
-    `${counted(count, 'binary classifier')} do not fit ${counted(classes, 'class', 'classes')} under the multi-class scheme ${escapeControlChars(scheme)}. There must be one for each binary problem of the scheme, in the order of the scheme, with the later class as the positive one.`,
+    `${counted(count, 'binary classifier does', 'binary classifiers do')} not match ${counted(classes, 'class', 'classes')} under the ${escapeControlChars(scheme)} multi-class scheme. There must be one classifier for each binary problem, in the order of the scheme, with the later class as the positive one.`,
 
   /**
-   * A preprocessing step of the model cannot be read back.
+   * A preprocessing step of the model cannot be loaded.
    * @remedy Use the version that wrote the model.
    * @example { transform: 'mine' }
    */
   'model-transform-unknown': ({ transform }: { transform: string }) =>
-    `the preprocessing step ${quoted(transform)} cannot be read back.`,
+    `the preprocessing step ${quoted(transform)} cannot be loaded.`,
 
   /**
-   * The terms of an adjustment for covariates do not fit its covariates or columns.
-   * @remedy Use the file that `train` or `select` wrote.
+   * The terms of an adjustment for covariates do not match its covariates or columns.
+   * @remedy Use the unmodified file that `train` or `select` wrote.
    * @example {}
    */
-  'model-terms-mismatch': (_: NoFacts) => 'the terms do not fit the covariates and columns of the adjustment.',
+  'model-terms-mismatch': (_: NoFacts) => 'the terms do not match the covariates and columns of the adjustment.',
 
   /**
    * The model adjusts for covariates but has no adjustment for one of the columns that it reads.
-   * @remedy Use the file that `train` or `select` wrote.
+   * @remedy Use the unmodified file that `train` or `select` wrote.
    * @example { column: 'dose' }
    */
   'model-adjustment-missing': ({ column }: { column: string }) =>
@@ -135,7 +136,7 @@ export const modelMessages = {
    * @example { value: 'NaN' }
    */
   'model-needs-finite-value': ({ value }: { value: string }, say: MessageSpeller) =>
-    `the model needs a finite number, got ${quoted(value)}. Leave the sample out, or train with ${say.option('impute')}.`,
+    `the model needs a finite number, not ${quoted(value)}. Leave the sample out, or train with ${say.option('impute')}.`,
 
   /**
    * The decision value of a sample overflows.

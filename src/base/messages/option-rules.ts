@@ -20,11 +20,11 @@ export function rangeText({ min, max, above, below, whole, infinite }: NumberRan
 
 type Choices = NonNullable<Expectation['choices']>;
 
-/** `n=K with K a whole number of at least 1`. */
+/** `n=K (K: a whole number of at least 1)`. */
 function choiceText(choice: Choices[number]): string {
   const { argument } = choice;
   const spelled = choiceSpelling(choice);
-  return argument?.range ? `${spelled} with ${argument.name} ${rangeText(argument.range)}` : spelled;
+  return argument?.range ? `${spelled} (${argument.name}: ${rangeText(argument.range)})` : spelled;
 }
 
 /** What is allowed besides the choices and the forms. */
@@ -38,7 +38,7 @@ function plainText({ kind, range, unit }: Expectation): string[] {
     case 'names':
       return ['a name'];
     case 'text':
-      return ['a text that is not empty'];
+      return ['non-empty text'];
     case 'file':
       return ['the name of a file'];
     case 'grammar':
@@ -54,7 +54,6 @@ export function expectedText(expected: Expectation): string {
   const words = choices.map(choiceText);
   const others = [...plainText(expected), ...forms.map(({ form, example }) => `${form} such as ${example}`)];
   if (isList && kind === 'names') return 'names separated by commas';
-  const item =
-    words.length > 1 && others.length === 0 ? `one of ${words.join(', ')}` : alternatives([...words, ...others]);
-  return isList ? `a list separated by commas, each item ${item}` : item;
+  const item = alternatives([...words, ...others]);
+  return isList ? `a comma-separated list in which each item is ${item}` : item;
 }

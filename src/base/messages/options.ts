@@ -35,7 +35,7 @@ export const optionMessages = {
 
   /**
    * A required option was not given.
-   * @remedy Give the option a value.
+   * @remedy Set the option.
    * @example { option: 'redis', expected: { kind: 'text' } }
    */
   'option-missing': ({ option, expected }: { option: string; expected: Expectation }, say: MessageSpeller) =>
@@ -59,7 +59,7 @@ export const optionMessages = {
     `${say.option(option)}: expected ${expectedText(expected)}, got ${quoted(value)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
 
   /**
-   * Note: an option, or a choice of it, was given by its former name, which still works.
+   * Note: an option, or one of its values, was given under a former name, which still works.
    * @remedy Use the new name.
    * @example { was: { option: 'cv', value: 'nested' }, now: { option: 'ranking', value: 'per-fold' } }
    */
@@ -67,16 +67,16 @@ export const optionMessages = {
     `${spelling(was, say)} is now ${spelling(now, say)}; the former spelling is still accepted.`,
 
   /**
-   * An option was given by its present and by a former name, with different values.
-   * @remedy Give it once.
+   * An option was given different values under its current name and a former name.
+   * @remedy Use only the current name.
    * @example { option: 'ranking', was: 'cv' }
    */
   'option-given-twice': ({ option, was }: { option: string; was: string }, say: MessageSpeller) =>
     `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
-   * An option was given by its former name with a value of another option, which has that name in
-   * other programs.
+   * An option was given under a former name, with a value that fits another option, which has this
+   * name in other programs.
    * @remedy Use the other option.
    * @example { option: 'ranking', was: 'cv', value: 5, other: 'folds' }
    */
@@ -106,15 +106,15 @@ export const optionMessages = {
   }) => `unknown ${kind} ${quoted(name)}. ${suggestion(nearest, known)}`,
 
   /**
-   * A seed must be a whole number.
+   * The seed is not a whole number.
    * @remedy Use a whole number as the seed.
    * @example { seed: 1.5 }
    */
-  'seed-invalid': ({ seed }: { seed: number }) => `the seed must be a whole number, got ${seed}.`,
+  'seed-invalid': ({ seed }: { seed: number }) => `the seed must be a whole number, not ${seed}.`,
 
   /**
-   * A note of a model or a result that version 0.1 wrote, which has no code.
-   * @remedy Follow the note.
+   * A note without a code, from a model or result written by version 0.1.
+   * @remedy Follow the advice in the note.
    * @example { text: 'the kernel matrix is nearly constant' }
    */
   'note-of-0.1': ({ text }: { text: string }) => escapeControlChars(text),

@@ -16,13 +16,14 @@ export const ownPartMessages = {
   /**
    * An object that was passed as a criterion, kernel, score or reader lacks a property, or the
    * property has the wrong type.
-   * @remedy Give the object the property that the message names.
+   * @remedy Add the property named in the message.
    * @example { option: 'score', property: 'of', expected: 'a function' }
    */
   'own-part-invalid': (
     { option, property, expected }: { option: string; property: string; expected: string },
     say: MessageSpeller,
-  ) => `${say.option(option)}: ${thing(option)} passed as an object needs ${quoted(property)}: ${expected}.`,
+  ) =>
+    `${say.option(option)}: ${thing(option)} passed as an object needs the property ${quoted(property)} (${expected}).`,
 
   /**
    * A custom object has the name of a built-in one, so results would be ambiguous.
@@ -30,26 +31,26 @@ export const ownPartMessages = {
    * @example { option: 'criterion', name: 'weight' }
    */
   'own-part-name-taken': ({ option, name }: { option: string; name: string }, say: MessageSpeller) =>
-    `${say.option(option)}: ${quoted(name)} is the name of ${thing(option)} of svm-sieve. Give the object another name.`,
+    `${say.option(option)}: ${quoted(name)} is the name of ${thing(option).replace(/^an? /, 'a built-in ')}. Give the object another name.`,
 
   /**
-   * A kernel that is a function of two samples was passed to a task, which needs a function of
-   * their dot product or distance.
+   * A kernel that is a function of two samples was passed to a task that needs a function of their
+   * dot product or squared distance.
    * @remedy Define the kernel with `of: 'products'` or `of: 'distances'`, or train on its matrix
    * with `trainOnMatrix`.
    * @example { kernel: 'mine' }
    */
   'own-kernel-without-form': ({ kernel }: { kernel: string }) =>
-    `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from the dot product or squared distance of the samples, with "of" in kernelFrom, or use trainOnMatrix from svm-sieve/core.`,
+    `the kernel ${quoted(kernel)} is a function of two samples, so its matrix cannot be updated when features are eliminated. Define it from the dot product or squared distance of the samples, with "of" in kernelFrom, or use trainOnMatrix from svm-sieve/core.`,
 
   /**
-   * Custom objects were passed together with an executor that uses other threads.
-   * Functions cannot be sent there.
-   * @remedy Run inline: leave out the executor.
+   * Custom objects were passed together with an executor that uses other threads. Functions cannot
+   * be sent to other threads.
+   * @remedy Leave out the executor.
    * @example { options: ['criterion'] }
    */
   'own-part-needs-inline': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
-    `an object passed as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Run inline, without an executor.`,
+    `an object passed as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Leave out the executor.`,
 
   /**
    * Custom objects were passed together with a checkpoint, which cannot detect whether they have
@@ -62,7 +63,8 @@ export const ownPartMessages = {
 
   /**
    * A custom criterion did not return one number per feature.
-   * @remedy Return an array with one number, not NaN, for each surviving feature, in their order.
+   * @remedy Return an array with one number (not NaN) for each remaining feature, in the order of
+   * the features.
    * @example { criterion: 'mine', features: 13, values: 12 }
    */
   'own-criterion-values-invalid': ({
@@ -74,7 +76,7 @@ export const ownPartMessages = {
     features: number;
     values: number;
   }) =>
-    `the criterion ${quoted(criterion)} must return one number for each of ${features} features; it returned ${values} usable numbers.`,
+    `the criterion ${quoted(criterion)} must return one number for each of the ${features} features; it returned ${values} usable numbers.`,
 
   /**
    * A custom score returned something other than null or a number up to its maximum.
@@ -86,11 +88,12 @@ export const ownPartMessages = {
 
   /**
    * A custom kernel did not return a finite number.
-   * @remedy Correct the function for the product or squared distance in the message.
+   * @remedy Make the function return a finite number for the dot product or squared distance in the
+   * message.
    * @example { kernel: 'mine', stored: 2.5, value: 'NaN' }
    */
   'own-kernel-value-invalid': ({ kernel, stored, value }: { kernel: string; stored: number; value: string }) =>
-    `the kernel ${quoted(kernel)} must return a finite number; for ${stored} it returned ${quoted(value)}.`,
+    `the kernel ${quoted(kernel)} must return a finite number; for the argument ${stored}, it returned ${quoted(value)}.`,
 
   /**
    * A custom reader did not return a table.
@@ -98,5 +101,5 @@ export const ownPartMessages = {
    * @example { reader: 'mine' }
    */
   'own-reader-table-invalid': ({ reader }: { reader: string }) =>
-    `the reader ${quoted(reader)} must return a table; tableFromRecords and tableFromColumns of svm-sieve/core make one.`,
+    `the reader ${quoted(reader)} must return a table; use tableFromRecords or tableFromColumns from svm-sieve/core to create one.`,
 };

@@ -13,7 +13,7 @@ const CAPABILITIES: Readonly<Record<Capability, string>> = {
   'hard-margin': 'a formulation that can have a hard margin',
   loss: 'a formulation whose loss can be chosen',
   'class-weights': 'a formulation with class weights',
-  multiclass: 'a formulation for classes',
+  multiclass: 'a formulation that predicts classes',
   probabilities: 'a formulation that estimates probabilities',
   'cross-validation': 'a formulation that can be cross-validated',
   'nested-evaluation': 'a formulation whose nested evaluation can be reported',
@@ -22,7 +22,7 @@ const CAPABILITIES: Readonly<Record<Capability, string>> = {
   'feature-criteria': 'elimination by a criterion of each feature',
   'recursive-criteria': 'recursive elimination by a criterion',
   'unevaluated-steps': 'steps in which no candidates are cross-validated and no hyperparameters are tuned',
-  'single-setting': 'hyperparameters that are not tuned',
+  'single-setting': 'fixed hyperparameters',
   'ranking-criteria': 'elimination by a criterion',
   'sequential-search': 'a sequential search (forward, backward, floating)',
   'growing-subsets': 'a forward search (forward, floating)',
@@ -47,8 +47,8 @@ function instead(
   say: MessageSpeller,
 ): string {
   if (capability === 'linear-weights') return `the kernel is ${quoted(kernel ?? '')}`;
-  if (capability === 'single-setting') return 'several values are to be tried';
-  if (OF_FORMULATION.has(capability)) return `got ${say.setting('machine', formulation)}`;
+  if (capability === 'single-setting') return 'several values were given';
+  if (OF_FORMULATION.has(capability)) return `this run uses ${say.setting('machine', formulation)}`;
   return `the method is ${method}${method === criterion ? '' : ` with the criterion ${criterion}`}`;
 }
 
@@ -64,7 +64,7 @@ export const planMessages = {
     `${alternatives(
       options.map((option) => say.option(option)),
       'and',
-    )} exclude each other. Leave out one of them.`,
+    )} cannot be used together. Leave out one of them.`,
 
   /**
    * An option needs a capability that the method, the criterion or the formulation does not have.
@@ -83,7 +83,7 @@ export const planMessages = {
     },
     say: MessageSpeller,
   ) =>
-    `${say.setting(facts.option, facts.value)} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}. Leave out ${say.option(facts.option)}.`,
+    `${say.setting(facts.option, facts.value)} needs ${words(facts.capability)}, but ${instead(facts.capability, facts, say)}. Leave out ${say.option(facts.option)}.`,
 
   /**
    * The ranking criterion needs a capability that the formulation or the kernel does not have.
@@ -99,7 +99,7 @@ export const planMessages = {
       facts.capability === 'linear-weights'
         ? `Use dj, or ${say.setting('kernel', 'linear')}.`
         : `Use weight, or ${say.setting('machine', 'svm')}.`;
-    return `the criterion ${facts.criterion} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}. ${remedy}`;
+    return `the criterion ${facts.criterion} needs ${words(facts.capability)}, but ${instead(facts.capability, facts, say)}. ${remedy}`;
   },
 
   /**
@@ -111,7 +111,7 @@ export const planMessages = {
   'method-needs-capability': (
     facts: { method: string; capability: string; criterion: string; formulation: string },
     say: MessageSpeller,
-  ) => `the method ${facts.method} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}.`,
+  ) => `the method ${facts.method} needs ${words(facts.capability)}, but ${instead(facts.capability, facts, say)}.`,
 
   /**
    * The task needs a capability that the formulation does not have.
@@ -121,18 +121,18 @@ export const planMessages = {
   'task-needs-capability': (
     { task, capability, formulation }: { task: string; capability: string; formulation: string },
     say: MessageSpeller,
-  ) => `${task} needs ${words(capability)}; got ${say.setting('machine', formulation)}.`,
+  ) => `${task} needs ${words(capability)}, but this run uses ${say.setting('machine', formulation)}.`,
 
   /**
-   * The cost is infinite, and the formulation does not support a hard margin.
-   * @remedy Give a finite cost.
+   * The cost is infinite, but the formulation does not support a hard margin.
+   * @remedy Use a finite cost.
    * @example { formulation: 'svr' }
    */
   'cost-infinite': ({ formulation }: { formulation: string }, say: MessageSpeller) =>
     `${say.setting('machine', formulation)} needs a finite ${say.option('cost')}.`,
 
   /**
-   * The target of the data is not of the kind that the formulation predicts: classes or numbers.
+   * The target is not of the kind (classes or numbers) that the formulation predicts.
    * @remedy Read the target as the required kind, or choose another formulation.
    * @example { formulation: 'svr', needed: 'real', given: 'classes' }
    */
@@ -140,11 +140,11 @@ export const planMessages = {
     { formulation, needed, given }: { formulation: string; needed: string; given: string },
     say: MessageSpeller,
   ) =>
-    `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, and the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose another ${say.option('machine')}.`,
+    `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, but the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose another ${say.option('machine')}.`,
 
   /**
    * The score does not apply to the kind of target that the formulation predicts.
-   * @remedy Use one of the scores for this target.
+   * @remedy Use one of the scores listed in the message.
    * @example { score: 'accuracy', formulation: 'svr', needed: 'classes', scores: ['r2', 'neg-mae',
    * 'neg-mse'] }
    */
@@ -152,13 +152,13 @@ export const planMessages = {
     facts: { score: string; formulation: string; needed: string; scores: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `the score ${facts.score} is for ${TARGETS[facts.needed] ?? facts.needed}; got ${say.setting('machine', facts.formulation)}. Use ${alternatives(facts.scores, 'or')}.`,
+    `the score ${facts.score} applies only to ${TARGETS[facts.needed] ?? facts.needed}, but this run uses ${say.setting('machine', facts.formulation)}. Use ${alternatives(facts.scores, 'or')}.`,
 
   /**
-   * The score is only defined for two classes.
-   * @remedy Name the positive classes, or use another score.
+   * The score is defined only for two classes.
+   * @remedy Specify the positive classes, or use another score.
    * @example { score: 'auc', classes: 3 }
    */
   'score-needs-two-classes': ({ score, classes }: { score: string; classes: number }, say: MessageSpeller) =>
-    `the score ${score} needs two classes, and there are ${classes}. Name the positive ones with ${say.option('positive')}, or use ${say.setting('score', 'balanced-accuracy')}.`,
+    `the score ${score} needs two classes, but there are ${classes}. Specify the positive ones with ${say.option('positive')}, or use ${say.setting('score', 'balanced-accuracy')}.`,
 };

@@ -1,6 +1,6 @@
 // What preprocessing does to the columns, and what it cannot do.
 
-import { counted, quoted } from '../text.ts';
+import { alternatives, counted, quoted } from '../text.ts';
 import type { ForModel, MessageSpeller, NoFacts } from './message.ts';
 
 export interface CountedColumn {
@@ -8,7 +8,7 @@ export interface CountedColumn {
   readonly count: number;
 }
 
-/** `"a" (2 cells), "b" (1 cell) and 3 more`. */
+/** `"a" (2 cells) and "b" (1 cell)`, `"a" (2 cells), "b" (1 cell) and 3 more`. */
 function withCounts(columns: readonly CountedColumn[], total: number, noun: string): string {
   const shown = columns.map(({ name, count }) => `${quoted(name)} (${counted(count, noun)})`);
   return withMore(shown, total);
@@ -16,7 +16,7 @@ function withCounts(columns: readonly CountedColumn[], total: number, noun: stri
 
 function withMore(shown: readonly string[], total: number): string {
   const more = total - shown.length;
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : alternatives(shown, 'and');
 }
 
 /** Names of which some may have been left out of the facts. */
@@ -31,7 +31,7 @@ const FILLED = (say: MessageSpeller) =>
 
 export const preprocessingMessages = {
   /**
-   * Features have missing values, and no option determines how to treat them.
+   * Features have missing values, but no option specifies how to treat them.
    * @remedy Impute the cells, or drop the affected samples or columns.
    * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }],
    * columnCount: 2 }
@@ -52,16 +52,16 @@ export const preprocessingMessages = {
       : FILLED(say)),
 
   /**
-   * A cell that is needed is missing.
-   * @remedy Impute the cell, or drop the sample.
+   * A required value is missing.
+   * @remedy Impute the value, or drop the sample.
    * @example { kind: 'numeric' }
    */
   'cell-missing': ({ kind }: { kind: 'numeric' | 'categorical' }, say: MessageSpeller) =>
-    `the cell is missing. Fill it with ${say.setting('impute', kind === 'numeric' ? 'median' : 'mode')}, ` +
+    `the value is missing. Fill it in with ${say.setting('impute', kind === 'numeric' ? 'median' : 'mode')}, ` +
     `or drop the sample with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * Every sample, or every column, has a missing cell, so dropping them leaves nothing.
+   * Every sample, or every column, has a missing cell, so dropping them would leave nothing.
    * @remedy Impute the cells, or drop columns instead of samples (or vice versa).
    * @example { dropped: 'rows' }
    */
@@ -82,20 +82,21 @@ export const preprocessingMessages = {
 
   /**
    * The constant to impute is not a number, but the column with missing cells is numeric.
-   * @remedy Give a number, or impute the median.
+   * @remedy Use a number, or impute the median.
    * @example { constant: 'none' }
    */
   'impute-constant-not-a-number': ({ constant }: { constant: string }, say: MessageSpeller) =>
     `${say.option('impute')}: the constant ${quoted(constant)} cannot fill missing cells of a numeric column. ` +
-    `Give a number, or use ${say.setting('impute', 'median')}.`,
+    `Use a number, or ${say.setting('impute', 'median')}.`,
 
   /**
-   * Cells are missing in a column that was absent from the training data or of another kind.
+   * Cells are missing in a column that was absent from the training data or was of another kind
+   * there.
    * @remedy Drop the column.
    * @example { kind: 'numeric' }
    */
   'impute-column-unknown': ({ kind }: { kind: string }, say: MessageSpeller) =>
-    `cells are missing, and the imputation was fitted without such a ${kind} column. ` +
+    `cells are missing, but the imputation was fitted on data without this ${kind} column. ` +
     `Drop it with ${say.option('drop')}.`,
 
   /**
@@ -121,8 +122,8 @@ export const preprocessingMessages = {
    */
   'column-kind-changed': ({ kind }: { kind: 'numeric' | 'categorical' }, say: MessageSpeller) =>
     kind === 'numeric'
-      ? `it contains numbers but was categorical in the training data. Name it in ${say.option('categorical')}.`
-      : `it is categorical, but was numeric in the training data. Correct its cells, or drop it with ${say.option('drop')}.`,
+      ? `the column contains numbers but was categorical in the training data. List it in ${say.option('categorical')}.`
+      : `the column is categorical but was numeric in the training data. Correct its cells, or drop it with ${say.option('drop')}.`,
 
   /**
    * One-hot encoding needs a column name that another column already has.
@@ -131,10 +132,10 @@ export const preprocessingMessages = {
    */
   'encoded-name-taken': ({ level, name }: { level: string; name: string }, say: MessageSpeller) =>
     `the level ${quoted(level)} needs a column named ${quoted(name)}, which already exists. ` +
-    `Rename one of them, or drop one with ${say.option('drop')}.`,
+    `Rename one of the columns, or drop one with ${say.option('drop')}.`,
 
   /**
-   * A value is too large to compute with: sums and squares of it would overflow.
+   * A value is so large that sums and squares would overflow.
    * @remedy Divide the column by a constant, or drop it.
    * @example { value: 1e305 }
    */
@@ -147,11 +148,11 @@ export const preprocessingMessages = {
    * @example { limit: 5 }
    */
   'min-variance-leaves-nothing': ({ limit }: { limit: number }, say: MessageSpeller) =>
-    `${say.setting('minVariance', limit)} leaves no column. Lower it.`,
+    `${say.setting('minVariance', limit)} drops every column. Use a smaller value.`,
 
   /**
    * The correlation matrix needs more memory than is available.
-   * @remedy Leave the option out, or reduce the columns first.
+   * @remedy Leave out the option, or reduce the number of columns first.
    * @example { option: 'maxCorrelation', columns: 100000, rows: 5000, gigabytes: 4 }
    */
   'correlation-memory': (
@@ -159,7 +160,7 @@ export const preprocessingMessages = {
     say: MessageSpeller,
   ) =>
     `${say.option(option)} needs ${gigabytes} GB of memory for ${counted(columns, 'column')} and ` +
-    `${counted(rows, 'sample')}. Leave it out, or reduce the columns with ${say.option('minVariance')} first.`,
+    `${counted(rows, 'sample')}. Leave it out, or reduce the number of columns with ${say.option('minVariance')} first.`,
 
   /**
    * Note: missing cells were imputed.
@@ -180,7 +181,7 @@ export const preprocessingMessages = {
     `${counted(cells, 'missing cell was', 'missing cells were')} imputed by ${strategy}: ${withCounts(columns, columnCount, 'cell')}.`,
 
   /**
-   * A covariate has missing cells; a sample without it cannot be adjusted.
+   * A covariate has missing cells, and samples without a value cannot be adjusted.
    * @remedy Drop these samples, or adjust for other covariates.
    * @example { count: 2 }
    */
@@ -189,18 +190,18 @@ export const preprocessingMessages = {
     `Drop these samples with ${say.setting('dropMissing', 'rows')}, or leave the covariate out of ${say.option('adjust')}.`,
 
   /**
-   * The covariates have as many terms as there are samples, so no variation would remain in any
-   * feature. A categorical covariate with k levels has k − 1 terms.
-   * @remedy Adjust for fewer covariates, or for those with fewer levels.
+   * The covariates have too many terms for the number of samples, so no variation would remain in
+   * any feature. A categorical covariate with k levels has k − 1 terms.
+   * @remedy Adjust for fewer covariates, or for covariates with fewer levels.
    * @example { terms: 39, samples: 40 }
    */
   'adjust-too-many-terms': ({ terms, samples }: { terms: number; samples: number }, say: MessageSpeller) =>
-    `the covariates have ${counted(terms, 'term')} and there are ${counted(samples, 'training sample')}, so ` +
-    `nothing of any feature would remain. Name fewer covariates, or some with fewer levels, in ${say.option('adjust')}.`,
+    `the covariates have ${counted(terms, 'term')}, but there are only ${counted(samples, 'training sample')}, so ` +
+    `no variation would remain in any feature. Use fewer covariates, or covariates with fewer levels, in ${say.option('adjust')}.`,
 
   /**
-   * Adjusting for covariates makes sparse columns dense, and these need more memory than allowed.
-   * @remedy Leave the option out.
+   * Adjusting for covariates makes sparse columns dense, which would need more memory than allowed.
+   * @remedy Leave out the option, or reduce the number of columns first.
    * @example { columns: 100000, rows: 5000, gigabytes: 4 }
    */
   'adjust-memory': (
@@ -208,7 +209,7 @@ export const preprocessingMessages = {
     say: MessageSpeller,
   ) =>
     `${say.option('adjust')} makes ${counted(columns, 'sparse column')} of ${counted(rows, 'sample')} dense, ` +
-    `which needs ${gigabytes} GB of memory. Leave it out, or reduce the columns first.`,
+    `which needs ${gigabytes} GB of memory. Leave it out, or reduce the number of columns first.`,
 
   /**
    * The adjustment for covariates was fitted on data without this column.
@@ -219,8 +220,8 @@ export const preprocessingMessages = {
     `the adjustment for covariates was fitted on data without this column. Drop it with ${say.option('drop')}.`,
 
   /**
-   * A covariate of the training data is missing from new data, or contains categories instead of
-   * numbers or vice versa.
+   * A covariate of the training data is missing from the new data, or contains categories instead
+   * of numbers or vice versa.
    * @remedy Provide the column as in the training data.
    * @example { column: 'age' }
    */
@@ -254,8 +255,8 @@ export const preprocessingMessages = {
     `${sparse > 0 ? ` ${counted(sparse, 'sparse column')} became dense.` : ''}`,
 
   /**
-   * Note: covariates, or levels of them, are constant or determined by the others in the training
-   * samples, and were left out of the regression. The residuals are the same.
+   * Note: some covariates, or some of their levels, are constant or determined by the others in the
+   * training samples and were left out of the regression. The residuals are unchanged.
    * @remedy None needed.
    * @example { terms: ['batch=3'], count: 1 }
    */
@@ -278,8 +279,8 @@ export const preprocessingMessages = {
    * @example { count: 12 }
    */
   'covariate-level-unseen': ({ count }: { count: number }) =>
-    `${counted(count, 'sample has', 'samples have')} a level that no training sample has; for this covariate ` +
-    `${count === 1 ? 'it was' : 'they were'} adjusted as the average training sample.`,
+    `${counted(count, 'sample has', 'samples have')} a level that no training sample has; for this covariate, ` +
+    `${count === 1 ? 'it was' : 'they were'} adjusted like the average training sample.`,
 
   /**
    * Note: categorical columns were one-hot encoded.
@@ -315,16 +316,16 @@ export const preprocessingMessages = {
     `${dropped(count, 'column with missing cells', 'columns with missing cells')}: ${named(columns, count)}.`,
 
   /**
-   * Note: samples of weight 0 were excluded; they do not affect training, margins, criteria or
+   * Note: samples with weight 0 were excluded; they do not affect training, margins, criteria or
    * scores.
    * @remedy None needed.
    * @example { count: 2 }
    */
   'weightless-samples-dropped': ({ count }: { count: number }) =>
-    `${counted(count, 'sample')} of weight 0 ${count === 1 ? 'was' : 'were'} left out.`,
+    `${counted(count, 'sample')} with weight 0 ${count === 1 ? 'was' : 'were'} left out.`,
 
   /**
-   * Note: columns of low variance were dropped; a limit of 0 drops constant columns.
+   * Note: columns with low variance were dropped; a limit of 0 drops constant columns.
    * @remedy None needed.
    * @example { count: 1, columns: ['batch'], limit: 0 }
    */
@@ -334,7 +335,7 @@ export const preprocessingMessages = {
       : `${counted(count, 'column')} with a variance of at most ${limit} ${count === 1 ? 'was' : 'were'} dropped: ${named(columns, count)}.`,
 
   /**
-   * Note: columns that equal an earlier one were dropped.
+   * Note: columns that are identical to an earlier one were dropped.
    * @remedy None needed.
    * @example { count: 1, pairs: [{ name: 'height_cm', of: 'height' }] }
    */
@@ -350,7 +351,7 @@ export const preprocessingMessages = {
   },
 
   /**
-   * Note: columns that correlate with an earlier one were dropped.
+   * Note: columns that correlate strongly with an earlier one were dropped.
    * @remedy None needed.
    * @example { count: 1, limit: 0.95, pairs: [{ name: 'perimeter', with: 'radius' }] }
    */

@@ -6,10 +6,10 @@ import type { ForModel, MessageSpeller, NoFacts } from './message.ts';
 
 /** What a file looks like, where it is empty or something else. */
 const CONTENT: Readonly<Record<string, string>> = {
-  csv: 'a line of column names and a line per sample',
-  tsv: 'a line of column names and a line per sample',
-  arff: '@attribute lines, @data and a line per sample',
-  libsvm: 'a line per sample',
+  csv: 'a line of column names and one line per sample',
+  tsv: 'a line of column names and one line per sample',
+  arff: '@attribute lines, @data and one line per sample',
+  libsvm: 'one line per sample',
 };
 
 const contentOf = (format: string) =>
@@ -22,7 +22,7 @@ const inflationOf = ({ bytes, unpackedBytes }: { bytes: number; unpackedBytes: n
 export const readerMessages = {
   /**
    * The format of a file cannot be determined from its name or its first bytes.
-   * @remedy Name the format.
+   * @remedy Specify the format.
    * @example { ending: 'cvs', nearest: 'csv', formats: ['arff', 'csv', 'parquet'] }
    */
   'format-unknown': (
@@ -32,21 +32,20 @@ export const readerMessages = {
     const what =
       ending === null ? 'the name has no extension' : `the extension .${escapeControlChars(ending)} is unknown`;
     const guess = nearest === null ? '' : ` Did you mean .${nearest}?`;
-    return `${what}.${guess} Name the format with ${say.option('format')}: ${alternatives(formats)}.`;
+    return `${what}.${guess} Specify the format with ${say.option('format')}: ${alternatives(formats)}.`;
   },
 
   /**
    * A file is not in the specified format.
-   * @remedy Name the actual format.
+   * @remedy Specify the actual format.
    * @example { format: 'parquet' }
    */
   'format-mismatch': ({ format }: { format: string }, say: MessageSpeller) =>
-    `this is not ${indefinite(format)} file. Name its format with ${say.option('format')}.`,
+    `this is not ${indefinite(format)} file. Specify its format with ${say.option('format')}.`,
 
   /**
-   * Note: an option for the notation of a table was given, but the format defines the notation
-   * itself.
-   * @remedy Leave the option out.
+   * Note: a reading option was given that does not apply to this format, whose notation is fixed.
+   * @remedy Leave out the option.
    * @example { option: 'delimiter', format: 'LIBSVM' }
    */
   'reading-option-ignored': ({ option, format }: { option: string; format: string }, say: MessageSpeller) =>
@@ -54,17 +53,17 @@ export const readerMessages = {
 
   /**
    * A file is empty.
-   * @remedy Give a file with data.
+   * @remedy Provide a file that contains data.
    * @example { format: 'csv' }
    */
   'file-empty': ({ format }: { format: string }) => `the file is empty. Expected ${contentOf(format)}.`,
 
   /**
    * A table has no rows.
-   * @remedy Give a table with at least one row.
+   * @remedy Provide a table with at least one row.
    * @example {}
    */
-  'no-rows': (_: NoFacts) => 'the table has no rows. Give at least one.',
+  'no-rows': (_: NoFacts) => 'the table has no rows. Provide at least one row.',
 
   /**
    * A file is damaged or truncated.
@@ -84,36 +83,36 @@ export const readerMessages = {
 
   /**
    * Part of a gzip file unpacks to many times its size, which is unlikely for a table.
-   * @remedy Check the file; if it is right, unpack it first.
+   * @remedy Check the file; if it is correct, unpack it first.
    * @example { bytes: 100000, unpackedBytes: 70000000 }
    */
   'gzip-inflated': (stretch: { bytes: number; unpackedBytes: number }) =>
-    `part of the gzip file unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, unpack it first.`,
+    `part of the gzip file unpacks to ${inflationOf(stretch)} times its size. Check the file; if it is correct, unpack it first.`,
 
   /**
    * Part of a workbook unpacks to many times its size, which is unlikely for a sheet.
-   * @remedy Check the file; if it is right, save the sheet as CSV.
+   * @remedy Check the file; if it is correct, save the sheet as CSV.
    * @example { bytes: 100000, unpackedBytes: 70000000 }
    */
   'workbook-inflated': (stretch: { bytes: number; unpackedBytes: number }) =>
-    `part of the workbook unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, save the sheet as CSV.`,
+    `part of the workbook unpacks to ${inflationOf(stretch)} times its size. Check the file; if it is correct, save the sheet as CSV.`,
 
   /**
-   * The size that a file declares is far larger than the file can contain.
-   * @remedy Check the file; if most values are the same, save it in a sparse format (LIBSVM).
+   * A file declares a table that is far larger than the file can contain.
+   * @remedy Check the file; if most of its values are equal, save it in a sparse format (LIBSVM).
    * @example { bytes: 2000000, tableBytes: 8000000000 }
    */
   'table-exceeds-file': ({ bytes, tableBytes }: { bytes: number; tableBytes: number }) =>
-    `the file has ${bytesText(bytes)}, but its table would need ${bytesText(tableBytes)}. ` +
+    `the size of the file is ${bytesText(bytes)}, but its table would need ${bytesText(tableBytes)}. ` +
     'Check the file; if most of its values are equal, save it in a sparse format (LIBSVM).',
 
   /**
-   * A Feather file has version 1.
-   * @remedy Write it again as version 2.
+   * The file is a Feather file of version 1, which is not supported.
+   * @remedy Save it as version 2.
    * @example {}
    */
   'feather-version-1': (_: NoFacts) =>
-    'this is a Feather file of version 1. Write it again as version 2, the default since 2020.',
+    'Feather version 1 is not supported. Save the file as version 2, the default since 2020.',
 
   /**
    * Note: an Arrow stream has no end marker.
@@ -130,35 +129,35 @@ export const readerMessages = {
   'parquet-encrypted': (_: NoFacts) => 'the Parquet file is encrypted. Decrypt it first.',
 
   /**
-   * A column contains something other than numbers, text and times.
-   * @remedy Drop it, or write it as columns of numbers or text.
+   * A column contains something other than numbers, text or times.
+   * @remedy Drop it, or convert it to columns of numbers or text.
    * @example { holds: 'lists' }
    */
   'column-type-unsupported': ({ holds, isForModel }: { holds: string | null } & ForModel, say: MessageSpeller) =>
     `the column contains ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
     (isForModel
-      ? 'Write it as numbers or text, as in the training data.'
-      : `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`),
+      ? 'Convert it to numbers or text, as in the training data.'
+      : `Drop it with ${say.option('drop')}, or convert it to columns of numbers or text.`),
 
   /**
-   * A cell of bytes is not text.
-   * @remedy Drop the column, or store text or numbers.
+   * A cell contains bytes that are not UTF-8 text.
+   * @remedy Drop the column, or store its values as text or numbers.
    * @example {}
    */
   'cell-not-text': ({ isForModel }: ForModel, say: MessageSpeller) =>
     'the bytes are not UTF-8 text. ' +
     (isForModel
-      ? 'Store text or numbers, as in the training data.'
-      : `Drop the column with ${say.option('drop')}, or store text or numbers.`),
+      ? 'Store its values as text or numbers, as in the training data.'
+      : `Drop the column with ${say.option('drop')}, or store its values as text or numbers.`),
 
   /**
-   * Note: integers of a feature are too large to be exact and were rounded.
+   * Note: integers in a feature are too large to be represented exactly and were rounded.
    * @remedy If the column contains identifiers, drop it, or declare it as sample names or
    * categories, which preserves every digit.
    * @example { count: 3 }
    */
   'integers-rounded': ({ count }: { count: number }, say: MessageSpeller) =>
-    `${counted(count, 'whole number is', 'whole numbers are')} beyond 2^53 and rounded. If the column holds names, declare it ` +
+    `${counted(count, 'whole number is', 'whole numbers are')} beyond 2^53 and ${count === 1 ? 'was' : 'were'} rounded. If the column contains identifiers, declare it ` +
     `with ${say.option('id')} or ${say.option('categorical')}, or drop it with ${say.option('drop')}.`,
 
   /**
@@ -186,7 +185,7 @@ export const readerMessages = {
    * @example {}
    */
   'transpose-one-column': (_: NoFacts, say: MessageSpeller) =>
-    `the table has a single column. ${say.option('transpose')} needs names in the first column and one column per sample.`,
+    `the table has a single column; ${say.option('transpose')} needs names in the first column and one column per sample.`,
 };
 
 /** How a file is damaged. */

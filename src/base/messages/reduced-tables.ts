@@ -1,34 +1,35 @@
 // What `apply` has to say when it writes a table with the selected features only.
 
-import { counted, listed, quoted } from '../text.ts';
+import { counted, grouped, listed, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const reducedTableMessages = {
   /**
-   * A result has features that the table does not have.
-   * @remedy Give a table with these columns.
+   * Features of the result are missing from the table.
+   * @remedy Provide a table with these columns.
    * @example { features: ['age'], count: 1 }
    */
   'features-absent': ({ features, count }: { features: readonly string[]; count: number }) =>
-    `${counted(count, 'feature')} of the result ${count === 1 ? 'is' : 'are'} missing: ${listed(features, features.length)}` +
-    `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the ${count === 1 ? 'column' : 'columns'}.`,
+    `${counted(count, 'feature')} of the result ${count === 1 ? 'is' : 'are'} missing from the table: ` +
+    `${listed(features, features.length, count)}. Add the ${count === 1 ? 'column' : 'columns'}.`,
 
   /**
-   * A result contains a ranking without a selection, and the number of features was not given.
-   * @remedy Give the number of features to take.
+   * A result contains a ranking without a selection, but the number of features to keep was not
+   * given.
+   * @remedy Specify the number of features to keep.
    * @example { ranked: 30 }
    */
   'nothing-selected': ({ ranked }: { ranked: number }, say: MessageSpeller) =>
-    `the result ranks ${counted(ranked, 'feature')} and selects none. ` +
-    `Give the number of features to take with ${say.option('features')}.`,
+    `the result ranks ${counted(ranked, 'feature')} but selects none. ` +
+    `Specify the number of features to keep with ${say.option('features')}.`,
 
   /**
    * More features were requested than were ranked.
-   * @remedy Ask for fewer.
+   * @remedy Request fewer features.
    * @example { features: 40, ranked: 30 }
    */
   'features-exceed-ranking': ({ features, ranked }: { features: number; ranked: number }, say: MessageSpeller) =>
-    `${say.setting('features', features)} is more than the ${counted(ranked, 'ranked feature')}. Take fewer.`,
+    `${say.setting('features', features)} exceeds the number of ranked features (${grouped(ranked)}). Request fewer features.`,
 
   /**
    * Note: more features are unranked than were requested, so they were chosen by column order.
@@ -36,7 +37,7 @@ export const reducedTableMessages = {
    * @example { unranked: 5, taken: 2 }
    */
   'unranked-features-taken': ({ unranked, taken }: { unranked: number; taken: number }) =>
-    `${counted(unranked, 'feature')} are unranked; the first ${taken} of them in column order are taken.`,
+    `${counted(unranked, 'feature')} are unranked; the first ${taken} of them, in column order, ${taken === 1 ? 'was' : 'were'} chosen.`,
 
   /**
    * Note: a selected feature is one level of a categorical column; the whole column is written.
@@ -48,9 +49,9 @@ export const reducedTableMessages = {
 
   /**
    * Note: the data have no target column, so none is written.
-   * @remedy Name the target column if there is one.
+   * @remedy Specify the target column if there is one.
    * @example {}
    */
   'target-not-written': (_: NoFacts, say: MessageSpeller) =>
-    `the data have no target column, so none is written. Name one with ${say.option('target')}.`,
+    `the data have no target column, so none is written. Specify one with ${say.option('target')}.`,
 };

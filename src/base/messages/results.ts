@@ -13,13 +13,13 @@ export interface ExpectedResult {
 }
 
 const expectedText = ({ commands, orLibsvm }: ExpectedResult) =>
-  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a LIBSVM or LIBLINEAR model file' : ''}.`;
+  `Provide the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a LIBSVM or LIBLINEAR model file' : ''}.`;
 
 export const resultMessages = {
   /**
    * A result cannot be read from a value of this type.
-   * @remedy Give the text, the bytes, a Blob, the object, or with `svm-sieve/node` the path of a
-   * result.
+   * @remedy Pass the result as text, bytes, a Blob or an object or, with `svm-sieve/node`, as a
+   * path.
    * @example { type: 'number', expected: { commands: ['rank', 'select'] } }
    */
   'result-source-invalid': ({ type, expected }: { type: string; expected: ExpectedResult }) =>
@@ -27,37 +27,37 @@ export const resultMessages = {
 
   /**
    * The file is not UTF-8 text, so it contains no result.
-   * @remedy Give the JSON file of a result.
+   * @remedy Provide the JSON file of a result.
    * @example { expected: { commands: ['rank', 'select'] } }
    */
   'result-not-text': ({ expected }: { expected: ExpectedResult }) => `not a text file. ${expectedText(expected)}`,
 
   /**
    * The file is not JSON, so it contains no result.
-   * @remedy Give the JSON file of a result.
+   * @remedy Provide the JSON file of a result.
    * @example { expected: { commands: ['rank', 'select'] } }
    */
   'result-not-json': ({ expected }: { expected: ExpectedResult }) => `not a JSON file. ${expectedText(expected)}`,
 
   /**
    * The JSON was not written by svm-sieve.
-   * @remedy Give the JSON file of a result.
+   * @remedy Provide the JSON file of a result.
    * @example { expected: { commands: ['rank', 'select'] } }
    */
   'result-foreign': ({ expected }: { expected: ExpectedResult }) =>
-    `not a result of svm-sieve. ${expectedText(expected)}`,
+    `not an svm-sieve result. ${expectedText(expected)}`,
 
   /**
-   * The result has a format that this version does not know.
+   * This version does not support the format of the result.
    * @remedy Create the result again with this version.
    * @example {}
    */
   'result-format-unknown': (_: NoFacts) =>
-    'this version does not know the format of the result. Create it again with this version.',
+    'this version does not support the format of the result. Create the result again with this version.',
 
   /**
    * The result contains no ranking.
-   * @remedy Give the result of a command that ranks features.
+   * @remedy Provide the result of a command that ranks features.
    * @example { command: 'train', expected: { commands: ['rank', 'select'] } }
    */
   'result-without-ranking': ({ command, expected }: { command: string | null; expected: ExpectedResult }) =>
@@ -65,26 +65,26 @@ export const resultMessages = {
 
   /**
    * The file contains no model.
-   * @remedy Give the result of a command that trains a model, or a LIBSVM model file.
+   * @remedy Provide the result of a command that trains a model, or a LIBSVM model file.
    * @example { expected: { commands: ['train', 'select'], orLibsvm: true } }
    */
   'result-without-model': ({ expected }: { expected: ExpectedResult }) => `no model found. ${expectedText(expected)}`,
 
   /**
    * There is no report for results of this command.
-   * @remedy Give the result of a command that has a report.
+   * @remedy Provide the result of a command that has a report.
    * @example { command: 'predict', expected: { commands: ['rank', 'select'] } }
    */
   'result-without-report': ({ command, expected }: { command: string; expected: ExpectedResult }) =>
     `there is no report for results of ${quoted(command)}. ${expectedText(expected)}`,
 
   /**
-   * A value of the result is invalid: the file was modified or truncated.
+   * A value in the result is invalid because the file was modified or truncated.
    * @remedy Create the result again.
    * @example { command: 'rank', reason: 'expected a number' }
    */
   'result-damaged': ({ command, reason }: { command: string; reason: string }) =>
-    `the result is damaged: ${escapeControlChars(reason)}. Create it again with the ${escapeControlChars(command)} command.`,
+    `the result is damaged: ${escapeControlChars(reason)}. Create the result again with the ${escapeControlChars(command)} command.`,
 
   /**
    * The ranking has no feature with this name.
@@ -100,37 +100,38 @@ export const resultMessages = {
     nearest: string | null;
     ranked: readonly string[];
   }) =>
-    `${quoted(feature)} is not among the ${counted(ranked.length, 'ranked feature')}. ${nearest === null ? `They are ${listed(ranked)}.` : `Did you mean ${quoted(nearest)}?`}`,
+    `${quoted(feature)} is not among the ${counted(ranked.length, 'ranked feature')}. ${nearest === null ? `The ranked features are ${listed(ranked)}.` : `Did you mean ${quoted(nearest)}?`}`,
 
   /**
    * The name refers to a categorical column, whose categories are ranked individually.
-   * @remedy Give the name of one of its categories.
+   * @remedy Specify one of its categories.
    * @example { feature: 'colour', levels: ['colour=red', 'colour=blue'] }
    */
   'feature-categorical': ({ feature, levels }: { feature: string; levels: readonly string[] }) =>
-    `${quoted(feature)} is a categorical column; its categories are ranked individually. Choose one of ${listed(levels)}.`,
+    `${quoted(feature)} is a categorical column; its categories are ranked individually. Specify one of them: ${listed(levels)}.`,
 
   /**
-   * The export format keeps the model with all columns, so there is no choice of inputs.
-   * @remedy Leave out the choice of inputs.
+   * The export format keeps all columns of the model, so the inputs cannot be chosen.
+   * @remedy Leave out the option.
    * @example { format: 'json' }
    */
   'export-inputs-unused': ({ format }: { format: string }, say: MessageSpeller) =>
-    `${say.option('inputs')} does not apply to the format ${format}, which keeps all columns of the model. Leave it out.`,
+    `${say.option('inputs')} does not apply to the ${format} format, which keeps all columns of the model. Leave it out.`,
 
   /**
    * There is no model to export.
-   * @remedy Give a result of train or select, or its model.
+   * @remedy Provide a result of train or select, or the model itself.
    * @example {}
    */
   'export-without-model': (_: NoFacts) =>
-    'there is no model to export. Give a result of train or select, or its model.',
+    'there is no model to export. Provide a result of train or select, or the model itself.',
 
   /**
-   * Other programs do not have the kernel of the model, because it is a custom function or matrix.
+   * Other programs do not support the kernel of the model, because it is a custom function or a
+   * precomputed matrix.
    * @remedy Train with a built-in kernel.
    * @example { kernel: 'my-kernel', known: ['linear', 'poly', 'rbf', 'sigmoid'] }
    */
   'export-kernel-unknown': ({ kernel, known }: { kernel: string | null; known: readonly string[] }) =>
-    `a model with ${kernel === null ? 'a precomputed kernel' : `the kernel ${quoted(kernel)}`} cannot be exported: other programs do not have it. Train with ${alternatives(known)}.`,
+    `a model with ${kernel === null ? 'a precomputed kernel' : `the kernel ${quoted(kernel)}`} cannot be exported: other programs do not support it. Train with ${alternatives(known)}.`,
 };

@@ -6,12 +6,13 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const serveMessages = {
   /**
-   * The command serves over standard input and output only, which must be requested explicitly.
-   * @remedy Give the option.
+   * The command communicates only over standard input and output, which must be requested
+   * explicitly.
+   * @remedy Add the option.
    * @example {}
    */
   'serve-needs-stdio': (_: NoFacts, say: MessageSpeller) =>
-    `serve answers over standard input and output only and opens no network port: give ${say.option('stdio')}.`,
+    `serve communicates only over standard input and output and opens no network port. Add ${say.option('stdio')}.`,
 
   /**
    * A message does not follow the protocol, so the next one cannot be located.
@@ -19,7 +20,7 @@ export const serveMessages = {
    * @example { reason: 'the header is not JSON' }
    */
   'message-malformed': ({ reason }: { reason: string }) =>
-    `The message is malformed: ${reason}. The connection ends here; docs/reference/protocol.md describes messages.`,
+    `The message is malformed: ${reason}. The connection will be closed; docs/reference/protocol.md describes the message format.`,
 
   /**
    * A message is larger than the limit. Its arrays were skipped.
@@ -33,27 +34,27 @@ export const serveMessages = {
     `The ${what} of the message ${what === 'header' ? 'has' : 'have'} ${grouped(bytes)} bytes; at most ${grouped(limit)} are accepted.${what === 'arrays' ? ` Pass the path of a file, or raise ${say.option('messageMb')}.` : ''}`,
 
   /**
-   * A property of a request is missing or not of the expected kind.
-   * @remedy Repair the client.
+   * A property of a request is missing or has the wrong type.
+   * @remedy Fix the client.
    * @example { property: 'arrays[0].shape', expected: 'one or two whole numbers' }
    */
   'request-invalid': ({ property, expected }: { property: string; expected: string }) =>
     `${property}: expected ${expected}.`,
 
   /**
-   * The first message of a conversation must be `hello`.
-   * @remedy Send `hello` with the version of the protocol first.
+   * The first message of a conversation was not `hello`.
+   * @remedy Send `hello` with the protocol version first.
    * @example {}
    */
-  'handshake-missing': (_: NoFacts) => 'The first message must be hello with the version of the protocol.',
+  'handshake-missing': (_: NoFacts) => 'The first message must be hello, with the protocol version.',
 
   /**
-   * The client uses another version of the protocol.
-   * @remedy Update the client or svm-sieve, so that both use the same version.
+   * The client uses a protocol version that svm-sieve does not support.
+   * @remedy Update the client or svm-sieve so that both use the same version.
    * @example { given: 2, supported: [1] }
    */
   'protocol-unsupported': ({ given, supported }: { given: number | null; supported: readonly number[] }) =>
-    `The client uses version ${given ?? 'unknown'} of the protocol, but this svm-sieve uses version ${alternatives(supported.map(String), 'and')}. Update the older of the two.`,
+    `The client uses ${given === null ? 'an unknown version' : `version ${given}`} of the protocol, but svm-sieve supports version ${alternatives(supported.map(String), 'and')}. Update the older of the two.`,
 
   /**
    * There is no call with this name.
@@ -64,7 +65,7 @@ export const serveMessages = {
     `unknown call ${quoted(call)}. ${nearest === null ? `Known names: ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`}`,
 
   /**
-   * The data set or model is not in memory: it was never sent, or was dropped to make room.
+   * The data set or model is not in memory: it was never sent, or it was dropped to make room.
    * @remedy Send it again.
    * @example { kind: 'data', key: 'sha256:12ab' }
    */
@@ -84,11 +85,11 @@ export const serveMessages = {
    * @example { waiting: 256 }
    */
   'server-busy': ({ waiting }: { waiting: number }) =>
-    `${counted(waiting, 'call')} wait already. Wait for answers before you send more.`,
+    `${counted(waiting, 'call is', 'calls are')} already waiting. Wait for answers before sending more.`,
 
   /**
    * The folder that an assistant may use does not exist.
-   * @remedy Name an existing folder.
+   * @remedy Specify an existing folder.
    * @example { folder: 'data' }
    */
   'folder-missing': ({ folder }: { folder: string }, say: MessageSpeller) =>
@@ -96,25 +97,25 @@ export const serveMessages = {
 
   /**
    * A path is outside the folder that an assistant may use, directly or through a link.
-   * @remedy Name a file below the folder.
+   * @remedy Use a path inside the folder.
    * @example { path: '../secret.csv' }
    */
   'path-outside-folder': ({ path }: { path: string }) =>
-    `${quoted(path)} is not below the folder that may be used. Use a path relative to the folder.`,
+    `${quoted(path)} is outside the folder that may be used. Use a path inside the folder.`,
 
   /**
-   * A file is larger than the limit for assistants.
+   * A file exceeds the size limit for assistants.
    * @remedy Use a smaller file, or raise the limit when you start the server.
    * @example { path: 'genes.csv', bytes: 900000000, limit: 209715200 }
    */
   'file-beyond-limit': ({ path, bytes, limit }: { path: string; bytes: number; limit: number }, say: MessageSpeller) =>
-    `${quoted(path)} has ${grouped(bytes)} bytes; at most ${grouped(limit)} are read. Raise ${say.option('maxMb')} when you start the server.`,
+    `${quoted(path)} has ${grouped(bytes)} bytes; at most ${grouped(limit)} can be read. Raise ${say.option('maxMb')} when you start the server.`,
 
   /**
-   * A file with this name exists, and an assistant cannot overwrite it.
+   * A file with this name already exists, and an assistant cannot overwrite it.
    * @remedy Choose another name.
    * @example { path: 'result.json' }
    */
   'file-exists-already': ({ path }: { path: string }) =>
-    `${quoted(path)} already exists and is not overwritten. Choose another name.`,
+    `${quoted(path)} already exists and cannot be overwritten. Choose another name.`,
 };

@@ -4,13 +4,13 @@ import { alternatives, bytesText, counted, escapeControlChars, grouped, quoted }
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 const SOURCES = {
-  promise: 'the data are a promise. Await them first.',
+  promise: 'the data are a promise. Await the promise first.',
   'read-already':
-    'the data have been read already (readData). Give the source itself: a path, text, bytes, objects or columns.',
+    'the data have already been read with readData. Pass the source itself: a path, text, bytes, objects or columns.',
   'typed-array':
-    'numbers in one array need a shape. Give { values, shape: [rows, columns] }, with the classes as labels.',
+    'numbers in a single array need a shape. Pass { values, shape: [rows, columns] }, with the classes as labels.',
   other:
-    'the data are of no known kind. Give text, bytes, a Blob, an array of objects, an object of arrays, ' +
+    'the data are of an unknown type. Pass text, bytes, a Blob, an array of objects, an object of arrays, ' +
     'rows of numbers, { values, shape } or an Arrow table.',
 } as const;
 
@@ -44,10 +44,10 @@ export const sourceMessages = {
 
   /**
    * A directory was given where a file is needed.
-   * @remedy Name a file in it.
+   * @remedy Specify a file in it.
    * @example { path: 'data' }
    */
-  'file-is-directory': ({ path }: { path: string }) => `${quoted(path)} is a directory. Name a file in it.`,
+  'file-is-directory': ({ path }: { path: string }) => `${quoted(path)} is a directory. Specify a file in it.`,
 
   /**
    * The operating system cannot read a file.
@@ -59,11 +59,11 @@ export const sourceMessages = {
 
   /**
    * The operating system cannot write a file.
-   * @remedy Check the disk and the folder; no partial file was left.
+   * @remedy Check the disk and the folder; no partial file was left behind.
    * @example { path: 'result.json', detail: 'ENOSPC: no space left on device' }
    */
   'file-unwritable': ({ path, detail }: { path: string; detail: string }) =>
-    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Check the disk and the folder; no partial file was left.`,
+    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Check the disk and the folder; no partial file was left behind.`,
 
   /**
    * An output file already exists.
@@ -74,15 +74,15 @@ export const sourceMessages = {
     `${pathText(option, path, say)} already exists. Overwrite it with ${say.setting('force', true)}, or choose another name.`,
 
   /**
-   * An output file is a directory, a device, a pipe or a dangling link.
-   * @remedy Name a file.
+   * An output path refers to a directory, a device, a pipe or a dangling link.
+   * @remedy Specify a file.
    * @example { path: 'out', option: 'json', kind: 'directory' }
    */
   'output-not-a-file': ({ path, option, kind }: OutputPath & { kind: OutputKind }, say: MessageSpeller) => {
     const what = {
-      directory: 'is a directory. Name a file in it.',
-      device: 'is a device or a pipe, which cannot be replaced. Name a file.',
-      'dangling-link': 'is a link to a file that does not exist. Repair it, or choose another name.',
+      directory: 'is a directory. Specify a file in it.',
+      device: 'is a device or a pipe, which cannot be replaced. Specify a file.',
+      'dangling-link': 'is a link to a file that does not exist. Repair the link, or choose another name.',
     }[kind];
     return `${pathText(option, path, say)} ${what}`;
   },
@@ -101,23 +101,24 @@ export const sourceMessages = {
    * @example { path: '/result.json', option: 'json', folder: '/' }
    */
   'output-folder-read-only': ({ path, option, folder }: OutputPath & { folder: string }, say: MessageSpeller) =>
-    `${pathText(option, path, say)}: the folder ${quoted(folder)} is read-only. Choose another one.`,
+    `${pathText(option, path, say)}: the folder ${quoted(folder)} is read-only. Choose another folder.`,
 
   /**
-   * Standard input is a terminal, not a table.
-   * @remedy Pipe a table into it, or name a file.
+   * Standard input is a terminal, so there is no table to read.
+   * @remedy Pipe a table into the command, or specify a file.
    * @example {}
    */
-  'stdin-is-terminal': (_: NoFacts) => 'standard input is a terminal. Pipe a table into it, or name a file.',
+  'stdin-is-terminal': (_: NoFacts) =>
+    'standard input is a terminal. Pipe a table into the command, or specify a file.',
 
   /**
-   * A text is neither the content of a table nor the name of an example.
-   * @remedy Give the content, or import from `svm-sieve/node`, which opens files.
+   * The text is neither the content of a table nor the name of an example.
+   * @remedy Pass the content of the table, or import from `svm-sieve/node`, which can open files.
    * @example { text: 'genes.csv' }
    */
   'text-not-a-table': ({ text }: { text: string }) =>
     `${quoted(text)} is neither the content of a table, which has several lines, nor example:NAME. ` +
-    'Give the content, or import from svm-sieve/node, which opens files.',
+    'Pass the content of the table, or import from svm-sieve/node, which can open files.',
 
   /**
    * A server answered a request with an error.
@@ -135,13 +136,13 @@ export const sourceMessages = {
   'source-unusable': ({ kind }: { kind: keyof typeof SOURCES }) => SOURCES[kind],
 
   /**
-   * The numbers of the data need more memory than is free.
+   * The data need more memory than is free.
    * @remedy Use fewer rows or columns, or a sparse format.
    * @example { neededBytes: 64000000000, freeBytes: 8000000000 }
    */
   'memory-exceeded': ({ neededBytes, freeBytes }: { neededBytes: number; freeBytes: number }) =>
-    `the data need about ${bytesText(neededBytes)} of memory, and ${bytesText(freeBytes)} are free. ` +
-    'Use fewer rows or columns, or a sparse format (LIBSVM) where most values are 0.',
+    `the data need about ${bytesText(neededBytes)} of memory, but only ${bytesText(freeBytes)} are free. ` +
+    'Use fewer rows or columns, or a sparse format (LIBSVM) if most values are 0.',
 
   /**
    * A generator cannot generate data of that size.
@@ -159,7 +160,7 @@ export const sourceMessages = {
     say: MessageSpeller,
   ) => {
     const rule = min === max ? String(min) : `a whole number from ${min} to ${grouped(max)}`;
-    return `${say.option(option)}: ${generator} takes ${rule}, got ${quoted(value)}.`;
+    return `${say.option(option)}: ${generator} takes ${rule}, not ${quoted(value)}.`;
   },
 
   /**
@@ -171,8 +172,8 @@ export const sourceMessages = {
     { generator, classes, others }: { generator: string; classes: number; others: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${say.option('classes')}: ${generator} generates two classes, got ${classes}. ` +
-    `Leave it out, or generate ${alternatives(others)}.`,
+    `${say.option('classes')}: ${generator} generates two classes, not ${classes}. ` +
+    `Leave out the option, or generate ${alternatives(others)}.`,
 
   /**
    * Generated data would take more than 2 GB.
@@ -183,7 +184,7 @@ export const sourceMessages = {
     { rows, features, maxRows }: { rows: number; features: number; maxRows: number },
     say: MessageSpeller,
   ) =>
-    `${counted(rows, 'sample')} of ${counted(features, 'feature')} are more than 2 GB of numbers. ` +
+    `${counted(rows, 'sample')} with ${counted(features, 'feature')} would take more than 2 GB. ` +
     `Use ${say.setting('rows', maxRows)} or fewer, or reduce ${say.option('features')}.`,
 };
 

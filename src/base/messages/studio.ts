@@ -10,7 +10,7 @@ export const studioMessages = {
    * @example {}
    */
   'memory-exhausted': (_: NoFacts) =>
-    'The page ran out of memory. Close other runs, use fewer columns or samples, or run the command line on this file.',
+    'The page ran out of memory. Close other runs, use fewer columns or samples, or process this file on the command line.',
 
   /**
    * The file was moved, changed or deleted after it was chosen.
@@ -25,7 +25,7 @@ export const studioMessages = {
    * @example {}
    */
   'worker-crashed': (_: NoFacts) =>
-    'The work ended unexpectedly, most likely because memory ran out. Nothing else was lost; try again, possibly with less data.',
+    'The computation ended unexpectedly, most likely because memory ran out. Nothing else was lost; try again, possibly with less data.',
 
   /**
    * The request to a worker was dropped because a newer one replaced it.
@@ -35,11 +35,11 @@ export const studioMessages = {
   superseded: (_: NoFacts) => 'This request was replaced by a newer one.',
 
   /**
-   * The run was stopped before it had a result.
+   * The run was stopped before it produced a result.
    * @remedy Start the run again.
    * @example {}
    */
-  'run-stopped-early': (_: NoFacts) => 'The run was stopped before it had a result.',
+  'run-stopped-early': (_: NoFacts) => 'The run was stopped before it produced a result.',
 
   /**
    * The result contains no model.
@@ -47,15 +47,15 @@ export const studioMessages = {
    * @example {}
    */
   'model-not-trained': (_: NoFacts) =>
-    'This result contains no model: only a selection with a chosen subset size trains one. Run select, or choose a size.',
+    'This result contains no model: a model is trained only after a subset size has been chosen. Run select, or choose a subset size.',
 
   /**
    * The run was stopped before a subset size was chosen, so no features are selected.
-   * @remedy Choose a size on its curve, or run it to the end.
+   * @remedy Choose a size on the curve, or run the selection to the end.
    * @example {}
    */
   'selection-not-made': (_: NoFacts) =>
-    'The run was stopped before a subset size was chosen. Choose a size on its curve, or run it to the end.',
+    'The run was stopped before a subset size was chosen. Choose a size on the curve, or run the selection to the end.',
 
   /**
    * The result has no curve of scores against the number of features.
@@ -66,15 +66,15 @@ export const studioMessages = {
     'This result has no curve of scores against the number of features. Run select, evaluate or compare.',
 
   /**
-   * The result contains no ranking of all samples with which a table could be reduced.
+   * The result contains no ranking based on all samples, which is needed to reduce a table.
    * @remedy Run select or rank.
    * @example {}
    */
   'ranking-not-made': (_: NoFacts) =>
-    'This result contains no ranking of all samples with which to reduce the table. Run select or rank.',
+    'This result contains no ranking based on all samples, which is needed to reduce the table. Run select or rank.',
 
   /**
-   * An error in svm-sieve itself.
+   * An error occurred in svm-sieve itself.
    * @remedy Try again; if it happens again, report it.
    * @example { reason: 'x is not a function' }
    */

@@ -3,11 +3,10 @@
 import { counted, listed, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
-const anotherTarget = (say: MessageSpeller) => `Name another target column with ${say.option('target')}.`;
+const anotherTarget = (say: MessageSpeller) => `Specify another target column with ${say.option('target')}.`;
 
 /** Which labels there are to choose from. */
-const useOneOf = (labels: readonly string[]) =>
-  `Use one of the ${counted(labels.length, 'label')} of the target: ${listed(labels)}.`;
+const useOneOf = (labels: readonly string[]) => `The labels of the target are ${listed(labels)}.`;
 
 /** A format may fix which cells are the labels. */
 type Fixed = { readonly isFixed?: boolean };
@@ -17,34 +16,34 @@ const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
 /** Of a label that is a number, so it may be one to predict. */
 type Numeric = { readonly isNumeric?: boolean };
 const predicted = (isNumeric: boolean | undefined, say: MessageSpeller) =>
-  isNumeric ? `If it is a number to predict, use ${say.setting('machine', 'svr')}. ` : '';
+  isNumeric ? `If the target is a quantity to predict, use ${say.setting('machine', 'svr')}. ` : '';
 
 export const targetMessages = {
   /**
    * Every column has another role, so no column is left for the target.
-   * @remedy Name the target column.
+   * @remedy Specify the target column.
    * @example {}
    */
   'no-target': (_: NoFacts, say: MessageSpeller) =>
-    `no column is left for the target. Name the target column with ${say.option('target')}.`,
+    `no column is left for the target. Specify the target column with ${say.option('target')}.`,
 
   /**
-   * A file of a format that has measurements only, such as GCT or a 10x folder, without classes.
-   * @remedy Give the table of the samples, or name the target column.
+   * The file format, such as GCT or a 10x folder, contains only measurements and no classes.
+   * @remedy Provide a sample annotation, or specify the target column.
    * @example {}
    */
   'target-not-in-file': (_: NoFacts, say: MessageSpeller) =>
-    'the file has measurements only, and no classes of the samples. Give a table of the samples with ' +
-    `${say.option('samples')}, or name the target column with ${say.option('target')}.`,
+    'the file contains only measurements, not the classes of the samples. Provide a sample annotation with ' +
+    `${say.option('samples')}, or specify the target column with ${say.option('target')}.`,
 
   /**
    * Note: several columns could be the target; the last column was used.
-   * @remedy Name the target column if it is another one.
+   * @remedy Specify the target column if it is another one.
    * @example { candidates: ['label', 'y'], taken: 'y' }
    */
   'target-ambiguous': ({ candidates, taken }: { candidates: readonly string[]; taken: string }, say: MessageSpeller) =>
-    `the target could be any of ${listed(candidates)}; the last column, ${quoted(taken)}, is used. ` +
-    `Name another one with ${say.option('target')}.`,
+    `several columns could be the target: ${listed(candidates)}. The last column, ${quoted(taken)}, is used. ` +
+    `Specify another one with ${say.option('target')}.`,
 
   /**
    * A positive label does not occur in the target column.
@@ -56,14 +55,14 @@ export const targetMessages = {
 
   /**
    * The list of positive labels is empty.
-   * @remedy Name at least one label, or leave the option out.
+   * @remedy Specify at least one label, or leave out the option.
    * @example { labels: ['a', 'b'] }
    */
   'positive-empty': ({ labels }: { labels: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('positive')} names no label. ${useOneOf(labels)}`,
+    `${say.option('positive')} contains no label. ${useOneOf(labels)}`,
 
   /**
-   * All labels are positive, so there is no other class.
+   * All labels are positive, so no class remains for the negative samples.
    * @remedy Leave some labels out.
    * @example { positive: ['a', 'b'], labels: ['a', 'b'] }
    */
@@ -71,7 +70,7 @@ export const targetMessages = {
     { positive, labels }: { positive: readonly string[]; labels: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${say.setting('positive', positive)} leaves no other class. Leave some labels out; the target has ${counted(labels.length, 'label')}: ${listed(labels)}.`,
+    `${say.setting('positive', positive)} includes every label, so no other class remains. Leave out some of the labels, which are ${listed(labels)}.`,
 
   /**
    * Samples have no label.
@@ -79,7 +78,7 @@ export const targetMessages = {
    * @example { count: 2 }
    */
   'label-missing': ({ count }: { count: number }, say: MessageSpeller) =>
-    `the label is missing (in ${counted(count, 'sample')}). Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
+    `the label is missing in ${counted(count, 'sample')}. Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
    * The target must be numeric, but one of its cells is not a number.
@@ -87,8 +86,8 @@ export const targetMessages = {
    * @example { value: 'high' }
    */
   'target-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
-    `expected a number to be predicted, got ${quoted(value)}. Choose a column of numbers with ${say.option('target')}, ` +
-    `or declare the text missing with ${say.setting('missing', value)}.`,
+    `expected a number to predict, got ${quoted(value)}. Choose a column of numbers with ${say.option('target')}, ` +
+    `or declare the text as missing with ${say.setting('missing', value)}.`,
 
   /**
    * The target is the same number in every sample.
@@ -96,7 +95,7 @@ export const targetMessages = {
    * @example { value: 1 }
    */
   'target-constant': ({ value }: { value: number }, say: MessageSpeller) =>
-    `every sample has the target ${value}, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
+    `the target is ${value} in every sample, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
 
   /**
    * A positive class was named, but the target is a number.
@@ -104,10 +103,10 @@ export const targetMessages = {
    * @example {}
    */
   'positive-needs-classes': (_: NoFacts, say: MessageSpeller) =>
-    `${say.option('positive')} needs classes; the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
+    `${say.option('positive')} needs classes, but the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
 
   /**
-   * A label of new data does not occur in the training data.
+   * A label in the new data does not occur in the training data.
    * @remedy Correct or remove the sample.
    * @example { label: 'maybe', classes: ['no', 'yes'] }
    */
@@ -117,14 +116,14 @@ export const targetMessages = {
 
   /**
    * The target column has no labels.
-   * @remedy Name the target column.
+   * @remedy Specify another target column.
    * @example {}
    */
   'no-labels': ({ isFixed }: Fixed, say: MessageSpeller) => `the target has no labels. ${correctTarget(isFixed, say)}`,
 
   /**
    * The target column has a single class.
-   * @remedy Name another target column, or give samples of a second class.
+   * @remedy Specify another target column, or add samples of a second class.
    * @example { label: 'yes' }
    */
   'one-class': ({ label, isFixed }: { label: string } & Fixed, say: MessageSpeller) =>
@@ -133,21 +132,21 @@ export const targetMessages = {
 
   /**
    * Every sample has a different label, so the column is probably not a class column.
-   * @remedy Name the target column, this one or another.
+   * @remedy Specify the target column explicitly, even if it is this one.
    * @example { count: 120 }
    */
   'labels-all-different': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
     `all ${count} labels are different, so the column is probably not a class column. ` +
     predicted(isNumeric, say) +
-    (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
+    (isFixed ? 'Correct the labels.' : `Specify the target with ${say.option('target')}, even if it is this column.`),
 
   /**
    * The target has many different non-integer values, so it seems to be a measurement.
-   * @remedy Name another target column.
+   * @remedy Specify another target column.
    * @example { count: 87 }
    */
   'labels-measured': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
-    `${count} different non-integer values look like a measured quantity, not like classes. ` +
+    `the target has ${count} different non-integer values, which look like measurements rather than classes. ` +
     predicted(isNumeric, say) +
     correctTarget(isFixed, say),
 

@@ -15,7 +15,7 @@ export const textFileMessages = {
   'text-utf16': (_: NoFacts) => 'the text is UTF-16. Save it as UTF-8.',
 
   /**
-   * A text is not valid UTF-8.
+   * The text is not valid UTF-8.
    * @remedy Save the file as UTF-8.
    * @example { what: 'text' }
    */
@@ -23,20 +23,20 @@ export const textFileMessages = {
 
   /**
    * A text file has a NUL byte, so it is binary or UTF-16.
-   * @remedy Give a text file, saved as UTF-8.
+   * @remedy Provide a text file saved as UTF-8.
    * @example {}
    */
   'text-nul': (_: NoFacts) => 'found a NUL byte, so this is a binary file or UTF-16 text. Save it as UTF-8 text.',
 
   /**
-   * A line is so long that the file is not a table.
+   * A line is too long for the file to be a table.
    * @remedy Provide a text file with one line per sample.
    * @example {}
    */
   'line-endless': (_: NoFacts) => 'the line is too long for a table. Provide a text file with one line per sample.',
 
   /**
-   * A cell is so long that the file is not a table.
+   * A cell is too long for the file to be a table.
    * @remedy Provide a table with one line per sample.
    * @example {}
    */
@@ -45,22 +45,22 @@ export const textFileMessages = {
 
   /**
    * None of the common delimiters separates the cells. `likely` is a possible delimiter.
-   * @remedy Name the delimiter.
+   * @remedy Specify the delimiter.
    * @example { tried: [',', ';', 'tab', '|'], likely: ' ' }
    */
   'delimiter-not-found': ({ tried, likely }: { tried: readonly string[]; likely?: string }, say: MessageSpeller) =>
-    `found none of the delimiters ${alternatives(tried.map(sign), 'and')}, and one column is not enough. ` +
+    `none of the delimiters ${alternatives(tried.map(sign), 'and')} was found, and a single column is not enough. ` +
     (likely === undefined
-      ? `Name the delimiter with ${say.option('delimiter')}.`
+      ? `Specify the delimiter with ${say.option('delimiter')}.`
       : `Use ${say.setting('delimiter', likely)} if the cells are separated by ${likely === ' ' ? 'spaces' : sign(likely)}.`),
 
   /**
    * A delimiter is not a single character that can separate cells.
-   * @remedy Use one of `,` `;` `tab` `|` or another single character.
+   * @remedy Use `,`, `;`, `tab`, `|` or another single character.
    * @example { delimiter: 'ab' }
    */
   'delimiter-invalid': ({ delimiter }: { delimiter: string }, say: MessageSpeller) =>
-    `${say.option('delimiter')}: expected one of , ; tab | or another single character, got ${quoted(delimiter)}.`,
+    `${say.option('delimiter')}: expected ",", ";", tab, "|" or another single character, got ${quoted(delimiter)}.`,
 
   /**
    * The delimiter and the decimal separator are the same character.
@@ -72,7 +72,7 @@ export const textFileMessages = {
 
   /**
    * A row has more or fewer cells than there are columns.
-   * @remedy Quote cells that contain the delimiter, or name the delimiter.
+   * @remedy Quote cells that contain the delimiter, or specify another delimiter.
    * @example { cells: 3, expected: 4, format: 'csv', delimiter: ',' }
    */
   'row-width': (
@@ -86,11 +86,11 @@ export const textFileMessages = {
   ) => {
     if (format === 'matrix') return `expected ${counted(expected, 'number')} as in the first row, got ${cells}.`;
     if (format === 'arff')
-      return `expected ${counted(expected, 'cell')}, one per @attribute, got ${cells}. Quote values that hold a comma or a tab.`;
+      return `expected ${counted(expected, 'cell')}, one per @attribute, got ${cells}. Quote values that contain a comma or a tab.`;
     return (
       `expected ${counted(expected, 'cell')} as in the header, got ${cells}. ` +
       `Quote cells that contain the delimiter${delimiter === undefined ? '' : ` ${sign(delimiter)}`}, ` +
-      `or name another one with ${say.option('delimiter')}.`
+      `or specify another delimiter with ${say.option('delimiter')}.`
     );
   },
 
@@ -114,9 +114,9 @@ export const textFileMessages = {
 
   /**
    * Note: the first line was read as column names, although it contains only numbers.
-   * @remedy Declare that the file has no header.
+   * @remedy If it contains data, specify that the file has no header.
    * @example {}
    */
   'header-numeric': (_: NoFacts, say: MessageSpeller) =>
-    `the first line contains only numbers and was read as column names. Use ${say.setting('header', false)} if it is data.`,
+    `the first line contains only numbers and was read as column names. Use ${say.setting('header', false)} if it contains data.`,
 };

@@ -5,8 +5,8 @@ import type { NoFacts } from './message.ts';
 
 export const valueMessages = {
   /**
-   * The column names or labels do not match the shape of the data.
-   * @remedy Give one for each.
+   * The number of column names, labels or cells does not match the shape of the data.
+   * @remedy Provide as many as expected.
    * @example { what: 'labels', given: 9, expected: 10 }
    */
   'count-mismatch': ({
@@ -33,7 +33,7 @@ export const valueMessages = {
    * @example { numbers: 10, rows: 3, columns: 4 }
    */
   'matrix-shape': ({ numbers, rows, columns }: { numbers: number; rows: number; columns: number }) =>
-    `${counted(numbers, 'number')} cannot have the shape ${rows} × ${columns}. Correct the shape.`,
+    `${counted(numbers, 'number')} do not fit the shape ${rows} × ${columns}. Correct the shape.`,
 
   /**
    * A cell of a matrix is not a number.
@@ -45,24 +45,25 @@ export const valueMessages = {
 
   /**
    * An item of a list of records is not an object.
-   * @remedy Give objects of named values.
+   * @remedy Use objects with named values.
    * @example { value: '7' }
    */
-  'record-invalid': ({ value }: { value: string }) => `expected an object of named values, got ${quoted(value)}.`,
+  'record-invalid': ({ value }: { value: string }) => `expected an object with named values, got ${quoted(value)}.`,
 
   /**
-   * A value in memory is neither a number nor text.
+   * A value in memory is neither a number nor a string.
    * @remedy Convert it to a number or a string.
    * @example { type: 'date' }
    */
-  'value-unsupported': ({ type }: { type: string }) => `expected a number or a string, got a ${type}. Convert it.`,
+  'value-unsupported': ({ type }: { type: string }) =>
+    `expected a number or a string, got ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}. Convert it.`,
 
   /**
-   * Columns were named, but the data already contain column names.
+   * Column names were given, but the data already contain column names.
    * @remedy Leave out the names.
    * @example {}
    */
-  'names-not-allowed': (_: NoFacts) => 'the data already contain column names. Leave out names.',
+  'names-not-allowed': (_: NoFacts) => 'the data already contain column names. Leave out the names.',
 };
 
 function grammar(what: 'names' | 'labels' | 'cells', expected: number): string {
