@@ -104,7 +104,7 @@ export function neutral(p: Problem): void {
 }
 
 /**
- * Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
+ * Sets up the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
  * `rowsWhole`, and calls `rowsStart`.
  */
 export function rowsSetup(

@@ -6,7 +6,7 @@
 import { recomputeGradient, subtractRows } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';
 
-/** Lists the rows that may still move in `list` and returns their number. */
+/** Writes to `list` the rows that may still move, and returns their number. */
 export function shrinkRows(p: Problem, list: usize): i32 {
   let most: f64 = -Infinity;
   let least: f64 = Infinity;
@@ -60,7 +60,7 @@ export function shrinkStart(part: Problem, whole: Problem, list: usize, rows: us
   part.stalls = 0;
 }
 
-/** Copies the solution of the part back to the full problem. */
+/** Copies the solution of the reduced problem back to the full problem. */
 export function shrinkFinish(part: Problem, whole: Problem, list: usize): void {
   for (let k = 0; k < part.count; k++) {
     const i = load<i32>(list + ((<usize>k) << 2));

@@ -23,7 +23,7 @@ function settled(s: Rows, tolerance: f64, all: bool): i32 {
 }
 
 /**
- * Takes at most `limit` more steps. RUNNING means that there is more to do. With `all`, no row is
+ * Takes at most `limit` more steps. Returns RUNNING if there is more to do. With `all`, no row is
  * ever shrunk.
  */
 export function smoRows(s: Rows, tolerance: f64, limit: i32, all: Flag): i32 {

@@ -24,7 +24,7 @@ function settledByRecomputing(p: Problem): i32 {
   return p.stalls >= MAX_STALLS ? PRECISION : RUNNING;
 }
 
-/** Takes at most `limit` more steps. RUNNING means that there is more to do. */
+/** Takes at most `limit` more steps. Returns RUNNING if there is more to do. */
 export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
   // A step of 0 changes nothing, and finds the row to begin with.
   let i = move(p, p.f, p.f, 0);

@@ -20,7 +20,7 @@ import type { Composite, EvidenceHead } from './composite.ts';
 /** The findings of the shadow-feature method. */
 export interface ShadowEvidence extends EvidenceHead {
   readonly composite: 'shadow';
-  /** The method that ranked. */
+  /** The method that ranked the features. */
   readonly method: string;
   readonly runs: number;
   readonly test: string;

@@ -42,8 +42,8 @@ const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
 
 /**
- * Starts Web Workers on which tasks can run: `evaluate(data, options, { executor })`. They run
- * until `dispose` ends them.
+ * Starts Web Workers on which tasks can run: `evaluate(data, options, { executor })`. The workers
+ * run until `dispose` is called.
  */
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {
   const count = options.threads ?? globalThis.navigator?.hardwareConcurrency ?? 1;

@@ -82,7 +82,7 @@ export interface TrainingOptions extends Omit<FormulationChoice, 'parameters' | 
 }
 
 export interface Training {
-  /** Prepared: numeric, complete, scaled. */
+  /** The preprocessed data: numeric, complete and scaled. */
   readonly dataset: Dataset;
   /** The transforms that prepared it. */
   readonly transforms: readonly Fitted[];
@@ -117,7 +117,7 @@ export interface Trained {
 export interface Formulation extends Entry {
   /** What it is called in prose, such as "support vector machine". */
   readonly title: string;
-  /** Where it was published. */
+  /** The publication that describes the formulation. */
   readonly reference: string;
   readonly target: TargetKind;
   readonly offers: ReadonlySet<FormulationCapability>;

@@ -17,8 +17,8 @@ export interface StoredKernelDefinition {
   /** dκ/ds, computed by central differences if it is not given. */
   readonly slope?: (s: number) => number;
   /**
-   * True if all its kernel matrices are known to be positive semidefinite, which the exact solver
-   * needs.
+   * True if all kernel matrices are known to be positive semidefinite, which the exact solver
+   * requires.
    */
   readonly semidefinite?: boolean;
 }

@@ -1075,7 +1075,7 @@ export interface Routines {
   rowsMisses(rows: Address): number;
   rowsPanels(rows: Address): Address;
   /**
-   * Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
+   * Sets up the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
    * `rowsWhole`, and calls `rowsStart`.
    */
   rowsSetup(call: RowsSetupCall): void;
@@ -1101,20 +1101,20 @@ export interface Routines {
    * Writes the listed rows of each column, scaled; consecutive columns are `stride` doubles apart.
    */
   writeScaled(call: WriteScaledCall): void;
-  /** Copies the solution of the part back to the full problem. */
+  /** Copies the solution of the reduced problem back to the full problem. */
   shrinkFinish(part: Address, whole: Address, list: Address): void;
-  /** Lists the rows that may still move in `list` and returns their number. */
+  /** Writes to `list` the rows that may still move, and returns their number. */
   shrinkRows(problem: Address, list: Address): number;
   /**
    * Makes `part` the problem of the listed rows of `whole`; `rows` has capacity for their positions
    * in the kernel matrix.
    */
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
-  /** Takes at most `limit` more steps. RUNNING means that there is more to do. */
+  /** Takes at most `limit` more steps. Returns RUNNING if there is more to do. */
   smo(problem: Address, tolerance: number, limit: number): number;
   smoSteps(): number;
   /**
-   * Takes at most `limit` more steps. RUNNING means that there is more to do. With `all`, no row is
+   * Takes at most `limit` more steps. Returns RUNNING if there is more to do. With `all`, no row is
    * ever shrunk.
    */
   smoRows(rows: Address, tolerance: number, limit: number, all: boolean): number;

@@ -81,7 +81,7 @@ export interface ScoredSubsets {
   readonly score: string;
   readonly selected: { readonly features: number; readonly score: FoldScore };
   readonly all: { readonly features: number; readonly score: FoldScore };
-  /** Folds of one repeat. */
+  /** The number of folds per repeat. */
   readonly foldCount: number;
   readonly resolution: number;
 }

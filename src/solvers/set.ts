@@ -9,7 +9,7 @@ import type { BinaryProblem, BinaryTask, LeastOutput, Solution } from './problem
 import { BinarySolver, type Method, RANKING_TOLERANCE, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
-/** A trained binary classifier: plain data. */
+/** A trained binary classifier, as plain data. */
 export type Classifier = BinaryProblem & BinaryTask & Solution;
 
 /** The kernel and the solver of a set of models. */
@@ -100,7 +100,9 @@ export class ClassifierSet {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
 
-  /** The models for the remaining features, each warm-started at its last solution. */
+  /**
+   * Trains the models for the remaining features, each with a warm start from its last solution.
+   */
   solve(): Classifier[] {
     this.#trainedWith = this.parameters();
     this.trainedMatrix();

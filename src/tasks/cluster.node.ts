@@ -27,7 +27,10 @@ const identity = (worker?: URL) => ({ version: VERSION, core: coreName(), build:
 /** Shared by runs and workers; it never passes through Redis. */
 const secret = () => process.env.SVM_SIEVE_CLUSTER_SECRET ?? '';
 
-/** An executor on the workers of a cluster. Waits until a worker is available. */
+/**
+ * Connects to a cluster and returns an executor that runs on its workers. Waits until a worker is
+ * available.
+ */
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
   const { cluster: open } = await load(() => import('../executors/cluster/driver.node.ts'));
   return open({ secret: secret(), ...options, identity: options.identity ?? identity() });

@@ -104,7 +104,7 @@ export interface Comparison extends ResultHead {
 
 /** What `compare` gives. */
 export interface CompareResult extends Comparison {
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReadingOptions & ComparePlan['options'];
   /**
    * The results on each data set, if there are several; the methods and tests above are then those

@@ -11,7 +11,7 @@ export interface CurveEntry {
   readonly cost: number;
   /** The other parameters of the best setting, if parameters besides the cost are tuned. */
   readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
-  /** Fraction of the test samples that are classified correctly. */
+  /** The fraction of test samples that are classified correctly. */
   readonly test?: number;
 }
 

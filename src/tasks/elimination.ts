@@ -91,7 +91,7 @@ function preparedSamples(dataset: Dataset, test: Dataset | null, options: Transf
 }
 
 export interface RowsToRank {
-  /** Prepared: numeric, complete, scaled. */
+  /** The preprocessed data: numeric, complete and scaled. */
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly testScore?: TestScore;

@@ -58,11 +58,11 @@ export interface PermutationReport {
 
 /** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
-  /** The scores of each size on held-out samples. */
+  /** The scores of each subset size on held-out samples. */
   readonly curve: readonly HeldOutPoint[];
-  /** The baselines on the same folds; null if no fold has tested them. */
+  /** The baselines on the same folds; null if they were not tested in any fold. */
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & {
@@ -77,14 +77,14 @@ export interface EvaluateResult extends ResultHead {
   };
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Computing time in seconds, the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part of a result that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
 /**
  * Estimates how well a whole selection performs on new samples: the selection is repeated on the
  * training samples of each outer fold (or bootstrap sample) and evaluated on the held-out samples.
- * With `partial`, an abort makes it return the folds that are done.
+ * With `partial`, the result after an abort contains the completed folds.
  */
 export async function evaluate(
   data: Data,

@@ -5,7 +5,7 @@ import type { Measured } from './ranked-result.ts';
 /** A number before a step and after it. */
 export interface BeforeAndAfter {
   readonly before: Measured;
-  /** The same models without the removed features, before they are retrained. */
+  /** The value for the same models without the removed features, before retraining. */
   readonly after: Measured;
 }
 

@@ -56,7 +56,7 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 
 /** What `predict` gives. */
 export interface PredictResult extends ResultHead {
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedPredictOptions;
   /** The class or number that the model predicts for each sample. */
   readonly predicted: readonly (string | number)[];
@@ -85,7 +85,7 @@ export interface PredictResult extends ResultHead {
   readonly ids?: readonly string[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Computing time in seconds, the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part of a result that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

@@ -17,7 +17,7 @@ import { type Significance, significanceOf } from './significance.ts';
 
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReadingOptions & RankPlan['options'];
   /** All features, best first; features that were never eliminated come first, in column order. */
   readonly ranking: readonly string[];

@@ -11,14 +11,14 @@ import { predict as predictAnywhere, readModelData as readModelDataAnywhere } fr
 import { type RankedResult, readRankedResult as readRankedResultAnywhere } from './ranked-result.ts';
 
 /**
- * Predicts the rows of any source with a model, or with the result that contains it. A text without
- * a line break is a path.
+ * Predicts the samples of any source, with a model or with a result that contains one. A string
+ * without a line break is a path.
  */
 export const predict: typeof predictAnywhere = (model, source, options, context) =>
   predictAnywhere(model, source, options, here(context));
 
 /**
- * Reduces the table of any source to the features of a result. A text without a line break is a
+ * Reduces a table from any source to the features of a result. A string without a line break is a
  * path.
  */
 export const apply: typeof applyAnywhere = (result, source, options, context) =>

@@ -38,9 +38,9 @@ export type { CurveEntry } from './curve-setting.ts';
 
 /** What `select` gives. */
 export interface SelectResult extends Omit<RankResult, 'command'> {
-  /** Which task made it. */
+  /** The task that produced the result. */
   readonly command: string;
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /**
    * The scored sizes, from the full set downwards. These scores guided the choice of the size, so

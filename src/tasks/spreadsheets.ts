@@ -176,7 +176,7 @@ export function compareSpreadsheet(result: CompareResult): Spreadsheet {
   };
 }
 
-/** The methods on one data set. */
+/** One row per method on one data set. */
 export function comparisonRows({ data, methods }: Pick<CompareResult, 'data' | 'methods'>): (string | number)[][] {
   return methods.map((method) => {
     const name = method.baseline ? `${method.name} (baseline)` : method.name;

@@ -22,7 +22,7 @@ import { usedData } from './used-data.ts';
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
-  /** Every option that can change the result, resolved. */
+  /** Every option that can change the result, with its resolved value. */
   readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
@@ -40,7 +40,7 @@ export interface TrainResult extends ResultHead {
    * an estimate either. Absent if the target is a class.
    */
   readonly fit?: RegressionQuality;
-  /** One row per data row, one column per binary classifier. */
+  /** The decision values, with one row per data row and one column per binary classifier. */
   readonly decision: readonly (readonly number[])[];
   /** The class or number that the model predicts for each training sample. */
   readonly predicted: readonly (string | number)[];
@@ -57,7 +57,7 @@ export interface TrainResult extends ResultHead {
   readonly solutions: readonly SolutionReport[];
   /** Notes for the user. */
   readonly notes: readonly Reported[];
-  /** Computing time in seconds, the only part that may differ between two runs. */
+  /** Computing time in seconds, the only part of a result that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

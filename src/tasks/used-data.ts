@@ -46,7 +46,7 @@ export interface PreprocessingStep {
 
 /** The part of the data that a run uses. */
 export interface UsedData {
-  /** The column of the target. */
+  /** The name of the target column. */
   readonly target: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut: { readonly samples: readonly LeftOutSamples[]; readonly features: readonly LeftOutFeatures[] };

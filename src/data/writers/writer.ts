@@ -15,7 +15,7 @@ export interface WriteOptions {
 
 /** A file format that can be written. */
 export interface Writer extends Entry {
-  /** Endings of file names, without the dot. */
+  /** File name extensions, without the dot. */
   readonly endings: readonly string[];
   /** Rejects a table that the format cannot represent before anything is written. */
   write(table: Table, options?: WriteOptions): Iterable<string>;

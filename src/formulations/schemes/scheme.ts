@@ -14,8 +14,8 @@ export interface Scheme extends Entry {
   /** How `decode` works, for formats that express it in another language. */
   readonly decoding: 'votes' | 'largest-value' | 'other';
   /**
-   * The class predicted for each sample, from the decision values of every task (task by task).
-   * Ties go to the lower class.
+   * The class predicted for each sample, from the decision values of every task. Ties go to the
+   * lower class.
    */
   decode(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
   /** How `couple` works, for formats that express it in another language. */

@@ -13,7 +13,7 @@ export interface StripPoint {
   readonly value: number;
   /** The index of the class of the point. */
   readonly group: number;
-  /** Drawn with a ring, such as a misclassified sample. */
+  /** Whether the point is drawn with a ring, as a misclassified sample is. */
   readonly ring?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface TilesData extends ChartText {
   readonly xNames: readonly string[];
   /** From the top. */
   readonly yNames: readonly string[];
-  /** `values[y][x]`; null if unknown. */
+  /** The value of a tile is `values[y][x]`; null if it is unknown. */
   readonly values: readonly (readonly (number | null)[])[];
   /** The name of the values. */
   readonly valueTitle: string;

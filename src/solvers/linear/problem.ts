@@ -9,7 +9,7 @@ import type { LinearRows } from './rows.ts';
 /** Of an error ξ = max(0, 1 − y f(x)): C ξ, or C ξ². */
 export type Loss = 'hinge' | 'squared';
 
-/** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 are ignored. */
+/** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows with cost 0 are ignored. */
 export interface LinearProblem extends BinaryProblem {
   readonly loss: Loss;
   /** The value of the constant column whose weight v is the bias; 0 for no bias. */

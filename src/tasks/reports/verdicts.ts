@@ -10,9 +10,9 @@ export type Verdict = 'reproduced' | 'close' | 'not-reproduced' | 'not-testable'
 export interface ClaimVerdict {
   /** Stable across versions. */
   readonly id: string;
-  /** The claim of the source, as a phrase. */
+  /** The claim made in the source, as a phrase. */
   readonly claim: string;
-  /** As the source prints it; null if it prints no number. */
+  /** The value as printed in the source; null if it prints no number. */
   readonly published: string | null;
   /** The same quantity as computed here; null if there is none. */
   readonly ours: string | null;
