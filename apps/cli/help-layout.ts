@@ -11,7 +11,7 @@ const EXAMPLES = [
 ];
 
 const AFTERWORDS = `Run svm-sieve COMMAND --help for the options of a command.
-DATA is a file (describe --help all lists the formats, each also .gz), - for standard input, or example:wine, example:wdbc.`;
+DATA is a file (describe --help all lists the formats), - for standard input, example:wine or example:wdbc.`;
 
 /** Columns of the help where there is no terminal, and the widest that is easy to read. */
 const DEFAULT_WIDTH = 80;

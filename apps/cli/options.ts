@@ -27,12 +27,12 @@ export const runningOptions = inGroup('Running', {
       max: 1024,
       argument: 'N',
       level: 'basic',
-      summary: 'maximum threads; never changes a result',
+      summary: 'maximum number of threads; does not affect the result',
       synonyms: ['jobs', 'n-jobs', 'j', 'cores', 'workers', 'nthreads'],
       defaultText: 'one per core',
     }),
   ),
-  quiet: withDefault(switchOption({ summary: 'print no progress and no notes on standard error' }), false),
+  quiet: withDefault(switchOption({ summary: 'print no progress or notes on standard error' }), false),
   color: withDefault(switchOption({ summary: 'print without colours' }), true),
   force: withDefault(switchOption({ summary: 'overwrite existing files' }), false),
 });
@@ -42,7 +42,7 @@ export const redisOption = inGroup('Running', {
     textOption({
       argument: 'URL',
       isPrivate: true,
-      summary: 'run on the workers of a cluster, through Redis at redis://HOST:PORT; never changes a result',
+      summary: 'run on the workers of a cluster, through Redis at redis://HOST:PORT; does not affect the result',
     }),
   ),
 });
@@ -53,7 +53,7 @@ export const csvOption = inGroup('Running', {
 
 export const curveCsvOption = inGroup('Running', {
   curveCsv: optional(
-    fileOption({ argument: 'FILE', summary: 'write the curve as CSV: the scores of each number of features' }),
+    fileOption({ argument: 'FILE', summary: 'write the curve as CSV: the score at each subset size' }),
   ),
 });
 

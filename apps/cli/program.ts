@@ -24,7 +24,7 @@ export async function buildProgram(command: CliCommand | undefined, parts: Subco
   const usage = { commands, command, flags };
   const program = plainCommand('svm-sieve', 'Finds the few features that matter for an SVM classifier.', usage)
     .version(VERSION, '-v, --version', 'print the version')
-    .helpCommand('help [command] [all]', 'print the help of a command, or all its options')
+    .helpCommand('help [command] [all]', 'print the help of a command; add all to list every option')
     .configureHelp({ ...HELP, subcommandTerm: (listed) => listed.name() })
     .addHelpText('after', programAfterwords);
   for (const { name, summary } of commands)

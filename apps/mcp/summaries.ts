@@ -61,7 +61,7 @@ export const rankSummary = (result: RankResult) => ({
   ...head(result),
   method: result.options.method,
   ranking: firstOf(result.ranking),
-  caution: 'The ranking does not estimate performance on new samples; call evaluate for that.',
+  caution: 'The ranking does not estimate performance on new samples; call evaluate for an estimate.',
 });
 
 export const selectSummary = (result: SelectResult) => ({

@@ -75,7 +75,7 @@ export function picked(result: object, names: readonly string[]): object {
   return Object.fromEntries(parts);
 }
 
-export const rankCall = taskCall('rank', 'rank features by one elimination run on all samples', rank);
+export const rankCall = taskCall('rank', 'rank features in one elimination run on all samples', rank);
 
 export const selectCall = taskCall(
   'select',
@@ -83,7 +83,11 @@ export const selectCall = taskCall(
   select,
 );
 
-export const evaluateCall = taskCall('evaluate', 'estimate the whole selection by nested cross-validation', evaluate);
+export const evaluateCall = taskCall(
+  'evaluate',
+  'estimate the performance of the whole selection by nested cross-validation',
+  evaluate,
+);
 
 export const trainCall = taskCall('train', 'train a model on all features, without selection', train);
 

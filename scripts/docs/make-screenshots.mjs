@@ -99,7 +99,7 @@ async function photographStudio(address, table, save, { width = 1280, colorSchem
   await runMethod('fisher');
   await estimate.getByText(/95 % CI/).waitFor();
   await click('link', 'Compare runs');
-  await page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+  await page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
   await drawn();
   await shot('compare', { fullPage: true });
   await click('link', /Export/);

@@ -9,8 +9,10 @@ import { root } from '../library-sources.mjs';
 const FOLDER = 'apps/studio';
 /** Attributes whose value a person reads or hears. */
 const READ = /^(title|alt|placeholder|label|text|summary|hint|caption|aria-(label|description|roledescription))$/;
+/** Code, a selector (`main, dialog`), a policy or a line of a table. */
+const NO_TEXT = /[{};]|^\.|--\w+:|^[a-z]+(, [a-z]+)+$|-src '|\d,\d/;
 /** More than one word, one of them in small letters: a text, not a name, a path or a class. */
-const isText = (words) => /[a-z]{2}/.test(words) && /\S\s+\S/.test(words.trim()) && !/[{};]|^\.|--\w+:/.test(words);
+const isText = (words) => /[a-z]{2}/.test(words) && /\S\s+\S/.test(words.trim()) && !NO_TEXT.test(words);
 
 export function studioPieces() {
   return readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
@@ -54,8 +56,8 @@ function componentTexts(code) {
     if (Array.isArray(node)) {
       // A sentence with tags in it is one piece.
       let run = null;
-      for (const one of node) {
-        const inline = inlineText(one);
+      for (const [place, one] of node.entries()) {
+        const inline = isLineBreak(one, node[place - 1], node[place + 1]) ? null : inlineText(one);
         if (inline === null) run = null;
         else if (run === null) {
           run = { text: inline, at: one.start };
@@ -101,6 +103,12 @@ function componentTexts(code) {
 }
 
 const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'code', 'kbd', 'abbr', 'small', 'span']);
+
+/** Tags on lines of their own are shown one below the other. */
+const isLineBreak = (node, before, after) =>
+  node.type === 'Text' &&
+  /^\s*\n\s*$/.test(node.data) &&
+  [before, after].every((other) => other?.type === 'RegularElement');
 
 /** The words of a text or of a tag within a sentence; null for anything else. */
 function inlineText(node) {

@@ -40,7 +40,7 @@ export const ensemble = {
   name: 'ensemble',
   synonyms: ['ensemble-selection', 'borda', 'rank-aggregation'],
   title: 'an ensemble of rankings',
-  summary: 'the rankings of several methods on subsamples of the samples, aggregated into one',
+  summary: 'rankings by several methods on random subsamples, aggregated into one',
   reference: 'Saeys et al. 2008; Abeel et al. 2010',
   scoreTitle: 'aggregated score',
   usual: ['svm-rfe', 'l1', 'fisher'],
@@ -59,7 +59,8 @@ export const ensemble = {
         min: 1,
         max: 10_000,
         argument: 'R',
-        summary: 'ensemble: number of 90 % subsamples that each method ranks; 1 means all samples once',
+        summary:
+          'ensemble: number of 90 % subsamples on which each method ranks the features; 1 means all samples, once',
       }),
       20,
     ),
@@ -128,7 +129,7 @@ export const ensemble = {
     title: `The ${topFeatures} best features of each method`,
     sets: methods.map(({ name, features }) => ({ name, items: features })),
     remark:
-      'Each column is a combination of methods, and its bar the number of features that exactly these methods have among their best. Whether the shared features classify new samples well is not estimated here.',
+      'Each column is a combination of methods; its bar shows the number of features that are among the best of exactly these methods. How well the shared features classify new samples is not estimated here.',
   }),
 } as const satisfies Composite<EnsembleEvidence>;
 

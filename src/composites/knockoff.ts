@@ -37,7 +37,7 @@ export const knockoff = {
   name: 'knockoff',
   synonyms: ['knockoffs', 'model-x', 'knockoff-filter'],
   title: 'the knockoff filter',
-  summary: 'features that rank before their Gaussian knockoffs, with control of the false discovery rate',
+  summary: 'features that rank above their Gaussian knockoffs, with control of the false discovery rate',
   reference: 'Barber and Candès 2015; Candès et al. 2018',
   scoreTitle: 'knockoff statistic W',
   usual: ['l1'],
@@ -45,7 +45,12 @@ export const knockoff = {
   evidence: { method: 'text', fdr: 'number', threshold: 'number or null', statistics: 'numbers by feature' },
   options: {
     fdr: withDefault(
-      numberOption({ above: 0, below: 1, argument: 'Q', summary: 'knockoff: false discovery rate of the selection' }),
+      numberOption({
+        above: 0,
+        below: 1,
+        argument: 'Q',
+        summary: 'knockoff: target false discovery rate of the selection',
+      }),
       0.1,
     ),
   },
@@ -88,9 +93,9 @@ export const knockoff = {
     };
   },
   sentence: ({ fdr }, methods) =>
-    `Features were ranked together with Gaussian model-X knockoffs (Candès et al. 2018; equal correlations, covariance shrunk as by Ledoit and Wolf 2004) by ${methods}; features were selected by the knockoff+ filter (Barber and Candès 2015) at a false discovery rate of ${fdr}.`,
+    `Features were ranked together with Gaussian model-X knockoffs (Candès et al. 2018; equicorrelated construction, covariance shrunk as in Ledoit and Wolf 2004) by ${methods}; features were selected by the knockoff+ filter (Barber and Candès 2015) at a false discovery rate of ${fdr}.`,
   conclusion: ({ selected, statistics, fdr }) => [
-    `${selected.length} of ${Object.keys(statistics).length} features are selected by the knockoff+ filter; the expected fraction of false ones among them is at most ${Number(fdr.toPrecision(3))}.`,
+    `The knockoff+ filter selects ${selected.length} of ${Object.keys(statistics).length} features; the expected fraction of false selections among them is at most ${Number(fdr.toPrecision(3))}.`,
   ],
 } as const satisfies Composite<KnockoffEvidence>;
 

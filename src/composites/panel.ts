@@ -47,7 +47,7 @@ export const panel = {
   name: 'panel',
   synonyms: ['venn', 'venn-diagram', 'consensus-panel'],
   title: 'a panel of features that several methods select',
-  summary: 'the intersection or union of the features that several methods select, each by its own subset size',
+  summary: 'the intersection or union of the features that several methods select, each with its own subset size',
   reference: 'Bolón-Canedo and Alonso-Betanzos 2019',
   scoreTitle: 'number of methods that select it',
   usual: ['svm-rfe', 'l1', 'fisher'],
@@ -67,13 +67,13 @@ export const panel = {
           kind: 'grammar',
           level: 'advanced',
           argument: 'intersection|union|K',
-          summary: 'panel: which features of the methods it consists of',
+          summary: 'panel: how the features selected by the methods are combined',
           range: { whole: true, min: 1 },
           choices: [
-            { value: 'intersection', meaning: 'features that every method selects' },
-            { value: 'union', meaning: 'features that some method selects' },
+            { value: 'intersection', meaning: 'features selected by every method' },
+            { value: 'union', meaning: 'features selected by at least one method' },
           ],
-          forms: [{ form: 'K', example: '2', meaning: 'features that at least K methods select' }],
+          forms: [{ form: 'K', example: '2', meaning: 'features selected by at least this many methods' }],
         },
         parsePanel,
       ),
@@ -111,24 +111,24 @@ export const panel = {
     };
   },
   sentence: (options, methods) =>
-    `Features were selected by ${methods}, each by itself and with its own subset size, and ${panelWords(options.panel)} formed a panel.`,
+    `Features were selected by ${methods} separately, each with its own subset size; ${panelWords(options.panel)} formed the panel.`,
   conclusion({ selected, methods, needed, reached, panel: asked }) {
     const sizes = methods.map(({ name, features }) => `${name} ${features.length}`).join(', ');
     const lowered = reached < needed ? ` No feature is selected by ${needed} methods.` : '';
     const members =
       reached === 0
-        ? 'no method selects any feature, and the best-ranked one is taken'
+        ? 'no method selects any feature, so the best-ranked one is used'
         : `${counted(selected.length, 'feature')} selected by ${reached === methods.length ? `all ${methods.length}` : `at least ${reached} of ${methods.length}`} methods`;
     return [
-      `Panel (${typeof asked === 'number' ? `at least ${asked} methods` : asked}): ${members}. Features selected by each: ${sizes}.${lowered}`,
-      'Use evaluate for the performance of the panel: it repeats the selections and the panel in every outer training set.',
+      `Panel (${typeof asked === 'number' ? `at least ${asked} methods` : asked}): ${members}. Features selected by each method: ${sizes}.${lowered}`,
+      'To estimate the performance of the panel, run evaluate, which repeats all selections on every outer training set.',
     ];
   },
   sets: ({ methods, selected }) => ({
-    title: `The features that each method selects; the panel has ${selected.length}`,
+    title: `Features selected by each method (${selected.length} in the panel)`,
     sets: methods.map(({ name, features }) => ({ name, items: features })),
     remark:
-      'Each column is a combination of methods, and its bar the number of features that exactly these methods select. The subsets were chosen on these samples: only a nested evaluation of the panel estimates its performance on new ones.',
+      'Each column is a combination of methods; its bar shows the number of features that exactly these methods select. The subsets were chosen on these samples, so only a nested evaluation of the panel estimates its performance on new samples.',
   }),
   columns: ({ methods, votes }) => [
     { title: 'votes', values: votes },
@@ -170,5 +170,5 @@ const panelNotes = (facts: Reached): Note[] => (facts.reached < facts.needed ? [
 
 function panelWords(asked: CompositeOptions[string]): string {
   if (typeof asked === 'number') return `those selected by at least ${counted(asked, 'method')}`;
-  return asked === 'union' ? 'those selected by any of them' : 'those selected by all of them';
+  return asked === 'union' ? 'those selected by at least one of them' : 'those selected by all of them';
 }

@@ -40,9 +40,10 @@ export const shadow = {
   name: 'shadow',
   synonyms: ['boruta', 'shadows', 'shadow-features'],
   title: 'comparison with shadow features',
-  summary: 'how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)',
+  summary:
+    'how often a feature ranks above all permuted copies of the features, with a significance test (as in Boruta)',
   reference: 'Kursa and Rudnicki 2010',
-  scoreTitle: 'fraction of runs before every shadow',
+  scoreTitle: 'fraction of runs above every shadow',
   usual: ['svm-rfe'],
   takesSeveral: false,
   evidence: {
@@ -68,13 +69,16 @@ export const shadow = {
       choiceOption(
         {
           maximum: 'better than the best shadow in all but a fraction alpha of the runs',
-          binomial: 'better than the best shadow in more than half of the runs, as Boruta tests',
+          binomial: 'better than the best shadow in significantly more than half of the runs, as in Boruta',
         },
-        { argument: 'TEST', summary: 'shadow: when a feature counts as real' },
+        { argument: 'TEST', summary: 'shadow: condition for a feature to count as real' },
       ),
       'maximum',
     ),
-    alpha: withDefault(numberOption({ above: 0, below: 1, argument: 'A', summary: 'shadow: level of the test' }), 0.05),
+    alpha: withDefault(
+      numberOption({ above: 0, below: 1, argument: 'A', summary: 'shadow: significance level of the test' }),
+      0.05,
+    ),
   },
   pieces: ({ options }) =>
     Array.from({ length: Number(options.shadowRuns) }, (_, run) => ({ method: 0, rows: null, companions: run })),
@@ -121,16 +125,16 @@ export const shadow = {
     };
   },
   sentence: ({ shadowRuns, shadowTest, alpha }, methods) =>
-    `Features were ranked together with permuted copies of themselves (shadow features; Kursa and Rudnicki 2010) by ${methods}, ${shadowRuns} times with new permutations; a feature counted as real if it ranked before the best shadow ${shadowTest === 'binomial' ? 'in significantly more than half of the runs (binomial test with Bonferroni correction' : 'in all but a fraction α of the runs (maximum statistic'}, α = ${alpha}).`,
+    `Features were ranked together with permuted copies of themselves (shadow features; Kursa and Rudnicki 2010) by ${methods}, ${shadowRuns} times with new permutations; a feature counted as real if it ranked above the best shadow ${shadowTest === 'binomial' ? 'in significantly more than half of the runs (binomial test with Bonferroni correction' : 'in all but a fraction α of the runs (maximum statistic'}, α = ${alpha}).`,
   conclusion: ({ selected, hits, runs, test, alpha }) => {
     const count = `${selected.length} of ${Object.keys(hits).length} features`;
     const level = `p ≤ ${Number(alpha.toPrecision(3))}`;
     return test === 'binomial'
       ? [
-          `${count} rank before the best shadow in more than half of ${runs} runs (binomial test with Bonferroni correction, ${level}).`,
-          'This test takes runs on the same samples for independent and does not hold its level: more noise features are selected than it says.',
+          `Ranked above the best shadow in significantly more than half of the ${runs} runs: ${count} (binomial test with Bonferroni correction, ${level}).`,
+          'This test treats runs on the same samples as independent and does not keep its level: it selects more noise features than the level allows.',
         ]
-      : [`${count} are better than noise (${runs} runs with shadow features, maximum statistic, ${level}).`];
+      : [`Better than noise: ${count} (${runs} runs with shadow features, maximum statistic, ${level}).`];
   },
 } as const satisfies Composite<ShadowEvidence>;
 

@@ -113,7 +113,7 @@ export const stability = {
     };
   },
   sentence: ({ pairs, threshold, topFeatures }, methods) =>
-    `Features were ranked by their selection probability in stability selection with complementary pairs (Meinshausen and Bühlmann 2010; Shah and Samworth 2013): ${methods} was applied to both halves of ${pairs} random partitions of the samples, ${topFeatures === null ? 'the best features of each half' : `the ${topFeatures} best features of each half`} were selected, and a threshold of ${threshold} was set.`,
+    `Features were ranked by their selection probability in stability selection with complementary pairs (Meinshausen and Bühlmann 2010; Shah and Samworth 2013): ${methods} was applied to both halves of ${pairs} random partitions of the samples, ${topFeatures === null ? 'the best features' : `the ${topFeatures} best features`} were selected on each half, and features with a selection probability of at least ${threshold} were retained.`,
   conclusion({ selected, threshold, topFeatures, pairs, probabilities, falseSelections }) {
     const { mb, unimodal, rConcave } = falseSelections;
     const bounds = [
@@ -122,8 +122,8 @@ export const stability = {
       `${short(mb)} (Meinshausen and Bühlmann)`,
     ];
     return [
-      `${selected.length} of ${Object.keys(probabilities).length} features are selected in at least ${short(100 * threshold)} % of ${2 * pairs} half samples, each of which selects ${topFeatures}.`,
-      `Expected number of false selections, at most: ${bounds.join(', ')}.`,
+      `Selected in at least ${short(100 * threshold)} % of the ${2 * pairs} half-samples: ${selected.length} of ${Object.keys(probabilities).length} features (${topFeatures} per half-sample).`,
+      `Upper bounds on the expected number of false selections: ${bounds.join(', ')}.`,
     ];
   },
 } as const satisfies Composite<StabilityEvidence>;

@@ -7,7 +7,7 @@ export const topFeaturesOption = optional(
     whole: true,
     min: 1,
     argument: 'Q',
-    summary: 'stability, ensemble: features that count as selected in each ranking',
-    defaultText: 'stability: derived from false-selections; ensemble: 10, or a tenth of the features if fewer',
+    summary: 'stability, ensemble: number of top features that count as selected in each ranking',
+    defaultText: 'stability: derived from false-selections; ensemble: 10, or a tenth of the features if that is fewer',
   }),
 );

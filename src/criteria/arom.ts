@@ -37,7 +37,7 @@ export const arom = {
         min: 1,
         max: 2,
         argument: 'P',
-        summary: 'arom: norm of the weights that each training minimises, 1 or 2',
+        summary: 'arom: norm of the weights that each training step minimises, 1 or 2',
       }),
       DEFAULT_NORM,
     ),

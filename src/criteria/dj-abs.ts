@@ -8,7 +8,7 @@ import { normChanges } from './dj.ts';
 export const djAbs: Criterion = {
   name: 'dj-abs',
   title: 'absolute change |DJ| in the squared norm of the weights',
-  summary: 'absolute change of ‖w‖² when the feature is eliminated, for any kernel',
+  summary: 'absolute change in ‖w‖² when the feature is eliminated, for any kernel',
   reference: 'Aksu et al. 2008',
   way: 'recursive',
   needs: 'machine',

@@ -29,7 +29,7 @@ export function screenedChanges(context: ClassifierContext): Screened | null {
 export const dj: Criterion = {
   name: 'dj',
   title: 'change DJ in the squared norm of the weights',
-  summary: 'decrease of ‖w‖² when the feature is eliminated, for any kernel',
+  summary: 'decrease in ‖w‖² when the feature is eliminated, for any kernel',
   reference: 'Guyon et al. 2002',
   way: 'recursive',
   needs: 'machine',

@@ -11,7 +11,7 @@ import type { Criterion, DataContext } from './criterion.ts';
 export const fisher: Criterion = {
   name: 'fisher',
   title: 'Fisher score',
-  summary: 'variance between the class means over the variance within the classes; needs no SVM',
+  summary: 'between-class variance over within-class variance; needs no SVM',
   reference: 'Duda et al. 2001; Gu et al. 2011',
   way: 'once',
   readsClasses: true,

@@ -11,7 +11,8 @@ const deviation = ({ count, populationDeviation }: Side) =>
 export const golub: Criterion = {
   name: 'golub',
   title: 'signal-to-noise ratio',
-  summary: 'signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM',
+  summary:
+    'signal-to-noise ratio: difference between the class means over the sum of the class standard deviations; needs no SVM',
   reference: 'Golub et al. 1999',
   way: 'once',
   readsClasses: true,

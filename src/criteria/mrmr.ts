@@ -21,7 +21,7 @@ export const mrmr: Criterion = {
   name: 'mrmr',
   title: 'mRMR',
   ranked: 'by minimum redundancy and maximum relevance (mRMR)',
-  summary: 'relevance (F) over redundancy (mean correlation with better features); needs no SVM',
+  summary: 'ratio of relevance (F) to redundancy (mean correlation with better features); needs no SVM',
   reference: 'Ding and Peng 2005; Peng et al. 2005',
   way: 'once',
   readsClasses: true,

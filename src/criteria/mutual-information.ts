@@ -26,7 +26,7 @@ export const mutualInformation: Criterion = {
   name: 'mutual-information',
   synonyms: ['mutual_info_classif', 'mi', 'information-gain', 'infogain'],
   title: 'mutual information with the class',
-  summary: 'mutual information of the feature and the class by nearest neighbours; needs no SVM',
+  summary: 'mutual information between the feature and the class, estimated by nearest neighbours; needs no SVM',
   reference: 'Ross 2014; Kraskov et al. 2004',
   way: 'once',
   readsClasses: true,

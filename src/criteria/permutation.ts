@@ -38,7 +38,7 @@ export const permutation = {
         min: 1,
         max: 100_000,
         argument: 'R',
-        summary: 'permutation: permutations of each feature in each fold',
+        summary: 'permutation: number of permutations of each feature in each fold',
         synonyms: ['n-repeats'],
       }),
       DEFAULT_REPEATS,

@@ -19,7 +19,8 @@ export const relieff: Criterion = {
   name: 'relieff',
   synonyms: ['relief', 'relief-f', 'relieffattributeeval'],
   title: 'ReliefF weight',
-  summary: 'difference from near samples of other classes minus that from near samples of the same class; needs no SVM',
+  summary:
+    'difference from the nearest samples of other classes minus that from the nearest samples of the same class; needs no SVM',
   reference: 'Kononenko 1994; Robnik-Šikonja and Kononenko 2003',
   way: 'once',
   readsClasses: true,

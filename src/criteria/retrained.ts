@@ -15,7 +15,7 @@ import type { ClassifierContext, Criterion } from './criterion.ts';
 export const retrained: Criterion = {
   name: 'retrained',
   title: 'objective of a classifier trained without the feature',
-  summary: 'objective of a classifier trained without the feature; one training per feature',
+  summary: 'objective of a classifier trained without the feature; trains one classifier per feature',
   reference: 'the change that Guyon et al. 2002 approximate',
   way: 'recursive',
   readsClasses: true,

@@ -7,10 +7,10 @@ import { WideColumn } from './wide-columns.ts';
 /** What becomes of features that share a name. */
 export const DUPLICATE_RULES = {
   refuse: 'report an error',
-  mean: 'their mean; missing cells are ignored',
-  'max-variance': 'the one with the largest variance; labels are not used',
-  first: 'the first one',
-  suffix: 'all of them, as name, name.1, name.2',
+  mean: 'use their mean, ignoring missing values',
+  'max-variance': 'keep the one with the largest variance; labels are not used',
+  first: 'keep the first one',
+  suffix: 'keep all of them, as name, name.1, name.2',
 } as const;
 
 export type DuplicateRule = keyof typeof DUPLICATE_RULES;

@@ -36,34 +36,31 @@ export const dataOptions = inGroup('Data', {
   delimiter: optional(
     textOption({
       argument: 'SIGN',
-      summary: 'delimiter between cells, a single character',
+      summary: 'character that separates the cells',
       suggestions: { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'vertical bar' },
       synonyms: ['sep', 'separator', 'delim'],
       defaultText: 'detected from the first lines',
     }),
   ),
   decimal: withDefault(
-    choiceOption(
-      { '.': 'decimal point', ',': 'decimal comma' },
-      { argument: 'SIGN', summary: 'decimal separator of numbers' },
-    ),
+    choiceOption({ '.': 'decimal point', ',': 'decimal comma' }, { argument: 'SIGN', summary: 'decimal separator' }),
     '.',
   ),
   thousands: optional(
     choiceOption(
       { ',': 'comma', '.': 'point', "'": 'apostrophe', space: 'blank' },
-      { argument: 'SIGN', summary: 'thousands separator of numbers', defaultText: 'detected if it is unambiguous' },
+      { argument: 'SIGN', summary: 'thousands separator', defaultText: 'detected if unambiguous' },
     ),
   ),
   header: withDefault(
-    switchOption({ summary: 'the first line holds data; columns get the names f1, f2, … and class' }),
+    switchOption({ summary: 'the first line contains data; columns are named f1, f2, … and class' }),
     true,
   ),
   missing: withDefault(
     namesOption({
       argument: 'WORDS',
       level: 'basic',
-      summary: 'missing values besides empty cells',
+      summary: 'words that mark missing values, besides empty cells',
       synonyms: ['na-values', 'na-strings', 'na'],
     }),
     [...DEFAULT_MISSING],
@@ -72,7 +69,7 @@ export const dataOptions = inGroup('Data', {
     columnOption({
       level: 'basic',
       summary: 'column of labels, or of numbers to predict',
-      defaultText: 'class, target, label, y or the last',
+      defaultText: 'class, target, label, y, or the last column',
       synonyms: ['label', 'labels', 'outcome', 'response', 'y', 'class', 'class-column'],
     }),
   ),
@@ -81,7 +78,7 @@ export const dataOptions = inGroup('Data', {
       { classes: 'each distinct value is a class', real: 'the values are numbers to be predicted (regression)' },
       {
         argument: 'KIND',
-        summary: 'kind of the target',
+        summary: 'type of target',
         defaultText: 'classes; on the command line, determined by --machine',
       },
     ),
@@ -143,12 +140,12 @@ export const dataOptions = inGroup('Data', {
         kind: 'file',
         isPrivate: true,
         argument: 'FILE|prefix:SEP',
-        summary: 'groups of features: a file with the columns feature and group, or a prefix of their names',
+        summary: 'groups of features: a file with the columns feature and group, or a prefix of the feature names',
         choices: [
           {
             value: 'prefix',
             argument: { name: 'SEP', separator: ':' },
-            meaning: 'features whose names are equal up to the first SEP form a group',
+            meaning: 'features whose names agree up to the first SEP form a group',
           },
         ],
       },
@@ -178,7 +175,7 @@ export const dataOptions = inGroup('Data', {
     }),
   ),
   transpose: withDefault(
-    switchOption({ summary: 'the table has one line per feature and one column per sample' }),
+    switchOption({ summary: 'the table has one row per feature and one column per sample' }),
     false,
   ),
 });

@@ -45,14 +45,14 @@ function tubeProblem(dataset: Dataset, options: Pick<ProblemOptions, 'cost' | 'o
 export const epsilonSvr = {
   name: NAME,
   title: 'support vector regression model with an ε-insensitive loss',
-  summary: 'ε-SVR with any kernel, which predicts numbers',
+  summary: 'ε-SVR with any kernel, for regression',
   reference: 'Vapnik 1995',
   target: 'real',
   offers: new Set(['kernels', 'gram-matrix', 'cost', 'cross-validation', 'nested-evaluation']),
   options: ['kernel', ...kernelParameterNames, 'cost', 'cacheMb'],
   ownOptions: {
     tube: withDefault(
-      numberOption({ min: 0, argument: 'E', summary: 'ε of svr: errors of a prediction up to ε cost nothing' }),
+      numberOption({ min: 0, argument: 'E', summary: 'ε of svr: prediction errors of up to ε are not penalised' }),
       DEFAULT_TUBE,
     ),
   },

@@ -107,7 +107,7 @@ const joint = <N extends string>(entry: {
 export const crammerSinger = joint({
   name: 'crammer-singer',
   title: 'joint multi-class support vector machine',
-  summary: 'all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts',
+  summary: 'all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts',
   reference: 'Crammer and Singer 2001',
   jointLoss: 'nearest',
 });
@@ -115,7 +115,7 @@ export const crammerSinger = joint({
 export const westonWatkins = joint({
   name: 'weston-watkins',
   title: 'joint multi-class support vector machine',
-  summary: 'all classes in one linear problem; every other class counts',
+  summary: 'all classes in one linear problem; all other classes count',
   reference: 'Weston and Watkins 1999',
   jointLoss: 'every',
 });

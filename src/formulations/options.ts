@@ -76,7 +76,7 @@ export const formulationOptions = inGroup('Classifier', {
       infinite: true,
       argument: 'C',
       level: 'basic',
-      summary: 'C, the cost of an error; Infinity is a hard margin',
+      summary: 'C, the cost of an error; Infinity means a hard margin',
       synonyms: ['c', 'penalty', 'regularization'],
     }),
     1,
@@ -96,7 +96,7 @@ export const formulationOptions = inGroup('Classifier', {
         isPrivate: true,
         level: 'basic',
         argument: 'HOW',
-        summary: 'factor of C per class',
+        summary: 'factor for C in each class',
         choices: classWeightings.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
         forms: [
           {
@@ -117,7 +117,7 @@ export const formulationOptions = inGroup('Classifier', {
       below: 1,
       argument: 'T',
       summary: "stopping tolerance of the solver (LIBSVM's criterion)",
-      defaultText: '1e-6 to rank and train, 1e-3 to score',
+      defaultText: '1e-6 for ranking and training, 1e-3 for scoring',
     }),
   ),
   maxIterations: optional(
@@ -125,7 +125,7 @@ export const formulationOptions = inGroup('Classifier', {
       whole: true,
       min: 1,
       argument: 'N',
-      summary: 'maximum number of solver iterations; a note reports if it was reached',
+      summary: 'maximum number of solver iterations; a note is printed if it is reached',
     }),
   ),
   maxEpochs: withDefault(
@@ -137,7 +137,7 @@ export const formulationOptions = inGroup('Classifier', {
       min: 1,
       unit: 'MB',
       argument: 'MB',
-      summary: 'kernel cache size, used if the kernel matrix does not fit',
+      summary: 'size of the kernel cache, used if the whole kernel matrix does not fit',
     }),
     500,
   ),

@@ -55,8 +55,8 @@ function listOption(shared: SharedParameter): OptionSchema<(number | string)[]> 
   const { parameter, name } = shared;
   const described = {
     argument: parameter.argument?.many ?? 'N1,N2',
-    summary: `${parameter.noun} grid of ${readersOf(shared)}, searched for every subset`,
-    defaultText: `the ${name}`,
+    summary: `${parameter.noun} of ${readersOf(shared)}: values to try for every subset`,
+    defaultText: `the value of ${name}`,
   };
   if (!parameter.rules)
     return numbersOption({ ...rangeOf(parameter), ...described }) as OptionSchema<(number | string)[]>;

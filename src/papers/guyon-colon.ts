@@ -21,7 +21,7 @@ import { type Findings, type PaperContext, planned, type Reproduction } from './
 
 export const guyonColon: Reproduction = {
   name: 'guyon-colon',
-  summary: 'SVM-RFE on the colon data: leave-one-out as printed (biased) and without selection bias',
+  summary: 'SVM-RFE on the colon data: leave-one-out accuracy as published (biased) and without selection bias',
   reference: REFERENCE,
   data: [{ folder: 'colon', from: 'Alon et al. 1999, the Princeton files I2000 and tissues, as colon.csv.gz' }],
   claims: COLON_CLAIMS,

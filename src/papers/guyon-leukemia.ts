@@ -26,7 +26,7 @@ import { type Findings, type PaperContext, planned, type ReproducedRow, type Rep
 export const guyonLeukemia: Reproduction = {
   name: 'guyon-leukemia',
   summary:
-    'SVM-RFE on the leukemia data: leave-one-out as printed (biased) and without selection bias, and on independent samples',
+    'SVM-RFE on the leukemia data: leave-one-out accuracy as published (biased) and without selection bias; accuracy on independent samples',
   reference: REFERENCE,
   data: [
     {

@@ -16,7 +16,8 @@ import { type PaperContext, planned, type Reproduction } from './reproduction.ts
 
 export const krupkaRfe: Reproduction = {
   name: 'krupka-rfe',
-  summary: 'tuned SVM-RFE with the set-ups R1 to R5 (table 2.2), class balance, and tests of five observations',
+  summary:
+    'tuned SVM-RFE with the set-ups R1 to R5 (table 2.2), class balance, and tests of five published observations',
   reference: `${REFERENCE}, tables 2.1 and 2.2, section 2.6`,
   data: CORPUS,
   claims: RFE_CLAIMS,

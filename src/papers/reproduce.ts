@@ -33,7 +33,7 @@ export const reproduceOptions = {
     small: withDefault(
       switchOption({
         level: 'basic',
-        summary: 'run at a reduced size that takes seconds; its numbers are not meaningful',
+        summary: 'run at a reduced size (takes seconds); the numbers are not meaningful',
       }),
       false,
     ),
@@ -42,7 +42,7 @@ export const reproduceOptions = {
         whole: true,
         min: 1,
         argument: 'N',
-        summary: 'only the first N data sets, if the source has several',
+        summary: 'use only the first N data sets, if the source has several',
         defaultText: 'all',
       }),
     ),

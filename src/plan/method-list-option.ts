@@ -22,7 +22,7 @@ export const methodListOption = parsedOption<string[]>(
       {
         form: 'ensemble:A+B',
         example: 'ensemble:svm-rfe+l1',
-        meaning: 'methods that are combined, joined by +',
+        meaning: 'methods to combine, joined by +',
       },
     ],
   },

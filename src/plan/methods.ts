@@ -77,7 +77,7 @@ const PRESETS: readonly Method[] = [
     name: 'eb-rfe',
     title: 'EB-RFE',
     summary:
-      'evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score',
+      'evaluation-based elimination: of the lowest-ranked features, removes the one whose removal gives the best cross-validated score',
     reference: 'Krupka 2016',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
     way: 'recursive',

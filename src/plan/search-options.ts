@@ -77,19 +77,19 @@ export const methodOptions = inGroup('Method', {
         argument: 'N|FRACTION|…',
         summary: 'number or fraction of features to eliminate per iteration',
         needs: ['unevaluated-steps'],
-        defaultText: `1; from ${WIDE_FEATURES} features on geometric:${SINGLE_STEPS_BELOW},1`,
+        defaultText: `1; geometric:${SINGLE_STEPS_BELOW},1 with ${WIDE_FEATURES} or more features`,
         neutral: 1,
         choices: [
           { value: 'geometric', meaning: 'down to the next size of a geometric series, about 16 % per iteration' },
           { value: 'sqrt', meaning: 'the square root of the number of remaining features' },
-          { value: 'entropy', meaning: 'by the entropy of the criteria (E-RFE)' },
+          { value: 'entropy', meaning: 'a number determined by the entropy of the criteria (E-RFE)' },
         ],
         forms: [
           { form: 'a fraction below 1', example: '0.1', meaning: 'a fraction of the features' },
           {
             form: 'STEP:ABOVE,…,STEP with falling limits',
             example: '20:100,10:20,1',
-            meaning: '20 while more than 100 features remain, 10 above 20, then 1',
+            meaning: '20 while more than 100 features remain, then 10 while more than 20 remain, then 1',
           },
         ],
       },
@@ -102,7 +102,7 @@ export const methodOptions = inGroup('Method', {
   stepOf: withDefault(
     choiceOption(
       { surviving: 'the remaining features', original: 'the original features' },
-      { summary: 'what a fractional step is a fraction of' },
+      { summary: 'which features a fractional step refers to' },
     ),
     'surviving',
   ),
@@ -135,7 +135,7 @@ export const methodOptions = inGroup('Method', {
       argument: 'N',
       summary: 'number of features at which a forward search stops',
       needs: ['growing-subsets'],
-      defaultText: `the size that the subset-size rule names; else all, or ${FORWARD_SIZES} with more than ${FORWARD_ALL} features`,
+      defaultText: `the size given by the subset-size rule; otherwise all, or ${FORWARD_SIZES} if there are more than ${FORWARD_ALL}`,
     }),
   ),
   patience: optional(
@@ -162,9 +162,9 @@ export const methodOptions = inGroup('Method', {
   startSet: optional(
     namesOption({
       argument: 'A,B',
-      summary: 'features that a sequential search begins with',
+      summary: 'features with which a sequential search starts',
       needs: ['sequential-search'],
-      defaultText: 'none forwards, all backwards',
+      defaultText: 'none for forward, all for backward search',
     }),
   ),
   retrainEvery: optional(
@@ -172,20 +172,20 @@ export const methodOptions = inGroup('Method', {
       whole: true,
       min: 0,
       argument: 'K',
-      summary: 'retrain after K eliminated features; 0 means never',
+      summary: 'retrain after every K eliminated features; 0 means never',
       defaultText: '1; 0 for mfe',
     }),
   ),
   once: withDefault(
     switchOption({
-      summary: 'rank once, by the criterion on the full set',
+      summary: 'rank once, by the criterion computed on the full feature set',
       needs: ['one-shot-ranking'],
       excludes: ['recursive'],
     }),
     false,
   ),
   recursive: withDefault(
-    switchOption({ summary: 'recompute the criterion in every iteration, also for one-shot methods' }),
+    switchOption({ summary: 'recompute the criterion in every iteration, even for one-shot methods' }),
     false,
   ),
   reverse: withDefault(
@@ -197,7 +197,7 @@ export const methodOptions = inGroup('Method', {
   ),
   eliminateGroups: withDefault(
     switchOption({
-      summary: 'eliminate the features of a group, or the columns of a category, together',
+      summary: 'eliminate the features of a group, or the columns of a categorical feature, together',
       needs: ['unevaluated-steps'],
     }),
     false,
@@ -259,7 +259,7 @@ export const methodOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'R',
-      summary: 'criterion as mean / SD over R trainings on subsamples (Duan et al. 2005)',
+      summary: 'divide the mean of the criterion over R subsamples by its SD (Duan et al. 2005)',
       needs: ['feature-criteria', 'unevaluated-steps'],
     }),
     1,
@@ -276,7 +276,7 @@ export const methodOptions = inGroup('Method', {
   trace: withDefault(
     choiceOption(
       { brief: 'the eliminated feature and its criterion', full: 'the criteria of all features in every iteration' },
-      { summary: 'detail of the recorded elimination path' },
+      { summary: 'level of detail of the recorded elimination path' },
     ),
     'brief',
   ),

@@ -51,7 +51,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'evidence',
-    summary: 'the features that the method itself selects, as those that combine rankings do',
+    summary: 'the features that the method itself selects, for methods that combine rankings',
     sentence: () => 'The features that the method itself selected were retained.',
     choose(curve, _, { selectedByMethod }) {
       if (selectedByMethod === undefined) throw problem('method-selects-none', {}, { fixes: [{ unset: ['choose'] }] });

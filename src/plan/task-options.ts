@@ -11,6 +11,7 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
+import { alternatives } from '../base/text.ts';
 import { criteria } from '../criteria/index.ts';
 import { formulationOptions, multiclassOption, rankingKernelOption } from '../formulations/options.ts';
 import { DEFAULT_SCHEME } from '../formulations/schemes/index.ts';
@@ -39,9 +40,12 @@ const { probability: _probability, multiclass: _multiclass, ...rankingClassifier
 const { folds, holdout, repeats, score, choose, ranking, validateStep } = validationOptions;
 
 /** Criteria that were published with another scheme. */
-const otherSchemes = criteria.entries.flatMap(({ name, usual }) =>
-  usual?.multiclass ? [`${usual.multiclass} for ${name}`] : [],
-);
+const otherSchemes = new Map<string, string[]>();
+for (const { name, usual } of criteria.entries) {
+  const scheme = usual?.multiclass;
+  if (scheme) otherSchemes.set(scheme, [...(otherSchemes.get(scheme) ?? []), name]);
+}
+const schemeDefaults = Array.from(otherSchemes, ([scheme, names]) => `${scheme} for ${alternatives(names, 'and')}`);
 
 /** The options of `rank`. */
 export const rankOptions = {
@@ -49,7 +53,7 @@ export const rankOptions = {
   ...withinFoldsOption,
   ...rankingClassifier,
   ...rankingKernelOption,
-  ...inGroup('Classifier', { multiclass: optional(multiclassOption([DEFAULT_SCHEME, ...otherSchemes].join('; '))) }),
+  ...inGroup('Classifier', { multiclass: optional(multiclassOption([DEFAULT_SCHEME, ...schemeDefaults].join('; '))) }),
   ...tuningOptions,
   ...methodOptions,
   ...candidatesOption,
@@ -94,7 +98,7 @@ export const nestingOptions = inGroup('Validation', {
   outerFolds: withDefault(
     foldsOption({
       level: 'basic',
-      summary: 'outer folds, each with its own selection',
+      summary: 'number of outer folds, each with its own selection',
     }),
     10,
   ),

@@ -28,7 +28,7 @@ export const MAX_REPEATS = 10_000;
 export const REFINEMENTS = {
   none: 'no local search',
   'bit-flip': 'add or remove one feature at a time',
-  'attribute-flip': 'exchange one feature for another at a time',
+  'attribute-flip': 'swap one feature for another in each step',
 } as const;
 
 export type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
@@ -64,7 +64,7 @@ export const validationOptions = inGroup('Validation', {
       max: MAX_REPEATS,
       argument: 'R',
       summary: 'repeat the cross-validation R times with new folds and average',
-      defaultText: `1; if ranking per fold: ${REPEATS_TEXT}`,
+      defaultText: `1; with per-fold ranking: ${REPEATS_TEXT}`,
       neutral: 1,
     }),
   ),
@@ -81,7 +81,7 @@ export const validationOptions = inGroup('Validation', {
   ranking: optional(
     choiceOption(
       {
-        'per-fold': 'preprocess and rank the training samples of each fold by themselves',
+        'per-fold': 'preprocess and rank separately on the training samples of each fold',
         once: 'rank once on all samples and score every size of that ranking (fast, optimistic)',
       },
       {
@@ -108,8 +108,8 @@ export const tuningOptions = inGroup('Tuning', {
     numbersOption({
       above: 0,
       argument: 'C1,C2',
-      summary: 'C grid, searched for every subset',
-      defaultText: 'the cost',
+      summary: 'grid of C values to try for every subset',
+      defaultText: 'the value of cost',
     }),
   ),
   ...kernelListOptions,
@@ -119,7 +119,7 @@ export const tuningOptions = inGroup('Tuning', {
         kind: 'choice',
         isList: true,
         argument: 'K1,K2',
-        summary: 'kernels, searched for every subset',
+        summary: 'kernels to try for every subset',
         choices: kernels.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
         defaultText: 'the kernel',
       },
@@ -147,7 +147,7 @@ export const candidatesOption = inGroup('Method', {
           {
             value: 'auto',
             argument: { name: 'MAX', separator: ':', isOptional: true, range: { whole: true, min: 1 } },
-            meaning: `more where their criteria are similar, at most MAX (${DEFAULT_MAX_CANDIDATES})`,
+            meaning: `more if their criteria are similar, up to MAX (${DEFAULT_MAX_CANDIDATES} by default)`,
           },
           { value: 'all', meaning: 'all remaining features' },
         ],
@@ -162,7 +162,7 @@ export const refineOptions = inGroup('Method', {
   refine: withDefault(
     choiceOption(REFINEMENTS, {
       argument: 'NAME',
-      summary: 'local search for a better subset near the chosen one',
+      summary: 'local search for a better subset near the selected one',
       needs: ['subset-scoring'],
       excludes: ['eliminateGroups'],
     }),
@@ -177,7 +177,7 @@ export const refineOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'FITS',
-      summary: 'refine: maximum number of trainings; the best subset found by then is used',
+      summary: 'refine: maximum number of training runs; the best subset found so far is used',
     }),
   ),
 });

@@ -69,7 +69,7 @@ export const transformOptions = inGroup('Preprocessing', {
       summary: 'drop a feature whose absolute correlation with an earlier one exceeds R',
     }),
   ),
-  dropDuplicates: withDefault(switchOption({ summary: 'drop features that equal an earlier one' }), false),
+  dropDuplicates: withDefault(switchOption({ summary: 'drop features that are identical to an earlier one' }), false),
 });
 
 /** For tasks that cross-validate. */

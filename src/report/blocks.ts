@@ -39,7 +39,7 @@ export async function blockHtml(block: Block, id: string, room: number): Promise
 
 function factsHtml(facts: readonly Fact[]): string {
   const items = facts.map(({ label, value, note }) => {
-    const small = note ? `<small>${html(note)}</small>` : '';
+    const small = note ? `\n<small>${html(note)}</small>` : '';
     return `<div><dt>${html(label)}</dt><dd>${isolated(value)}${small}</dd></div>`;
   });
   return `<dl class="facts">${items.join('')}</dl>`;

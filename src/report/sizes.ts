@@ -31,12 +31,12 @@ export function sizesHtml(block: SizesBlock, chart: string, id: string): string 
   };
   const left =
     sizes.length < block.sizes.length
-      ? `<p>${sizes.length} of ${block.sizes.length} sizes can be chosen here.</p>`
+      ? `<p>${sizes.length} of ${block.sizes.length} sizes can be viewed here.</p>`
       : '';
   return `<div class="sizes">${chart}
 <div class="choose" hidden><label for="${id}r">Number of features</label>
 <input type="range" id="${id}r" min="0" max="${sizes.length - 1}" value="${chosen}" step="1">
-<button type="button">Back to the chosen size</button>${left}</div>
+<button type="button">Back to the selected size</button>${left}</div>
 <p class="size" role="status">${html(sizes[chosen].text)}</p>
 <ol class="names">${features.slice(0, MAX_NAMES).map(nameHtml).join('')}</ol>
 <p class="more">${restOf(features.length)}</p>

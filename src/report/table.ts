@@ -25,7 +25,9 @@ export function tableHtml(table: TableBlock, room: number): string {
   const rows = rowsWithin(table, room);
   const left = table.rows.length - rows.length;
   const rest =
-    left > 0 ? `<p>${counted(left, 'further row')} left out to keep this page small; the result file has all.</p>` : '';
+    left > 0
+      ? `<p>${counted(left, 'further row')} omitted to keep this page small; the result file contains them all.</p>`
+      : '';
   const [caption, label] = [html(table.caption), attribute(table.caption)];
   const head = table.columns.map(({ title }) => `<th scope="col">${isolated(title)}</th>`).join('');
   const body = `<thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;

@@ -14,7 +14,7 @@ export const mcc: Score = {
   name: 'mcc',
   synonyms: ['matthews', 'matthews_corrcoef'],
   title: 'MCC',
-  summary: 'Matthews correlation coefficient: 1 is perfect, 0 no better than guessing',
+  summary: 'Matthews correlation coefficient: 1 is perfect, 0 is no better than guessing',
   target: 'classes',
   needs: 'predicted',
   largest: 1,

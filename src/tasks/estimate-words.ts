@@ -1,7 +1,7 @@
 // An estimate in words: its name, what it is the mean of, and its baselines. Shared by the
 // terminal, reports and the studio.
 
-import { counted, escapeControlChars } from '../base/text.ts';
+import { alternatives, counted, escapeControlChars } from '../base/text.ts';
 import { INTERVAL_NAMES, type ScoreInterval } from '../evaluation/statistics/score-interval.ts';
 import { formatNumber } from '../report/number-format.ts';
 import type { Baselines } from './baselines.ts';
@@ -35,14 +35,17 @@ export function outerName(options: OuterOptions, count: number): string {
     : counted(count, 'outer fold');
 }
 
-/** `95 % CI 0.930 to 0.976 (corrected resampled t)`. */
-export function intervalWords({ low, high, level, method }: ScoreInterval): string {
+/** `95 % CI 0.930 to 0.976 (corrected resampled t)`; in brackets, a comma before the method. */
+export function intervalWords(
+  { low, high, level, method }: ScoreInterval,
+  { isInBrackets = false }: { readonly isInBrackets?: boolean } = {},
+): string {
   // A saved result may have a method of another version.
   const name = INTERVAL_NAMES[method] ?? escapeControlChars(String(method));
-  return `${Math.round(100 * level)} % CI ${digits(low)} to ${digits(high)} (${name})`;
+  return `${Math.round(100 * level)} % CI ${digits(low)} to ${digits(high)}${isInBrackets ? `, ${name}` : ` (${name})`}`;
 }
 
-const NO_INTERVAL = 'no interval with fewer than five folds';
+const NO_INTERVAL = 'no confidence interval with fewer than five folds';
 
 /** `nested-CV accuracy 0.956 ± 0.009 (10 outer folds)`, then the interval. */
 export function estimateLines({ outer, bootstrap, parts }: NestedEvaluation, score: string, options: OuterOptions) {
@@ -138,7 +141,7 @@ export function sizeWords(sizes: readonly number[]): string {
 function stabilityWords({ nogueira, interval }: NestedEvaluation['stability']): string {
   if (nogueira === null) return 'stability is undefined (all features in every fold, or a single fold)';
   const between = interval ? `, 95 % CI ${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : '';
-  return `stability ${nogueira.toFixed(2)}${between} (0: chance, 1: the same features in every fold)`;
+  return `stability ${nogueira.toFixed(2)}${between} (0 is chance, 1 means the same features in every fold)`;
 }
 
 const SHOWN_NAME = 80;
@@ -164,8 +167,11 @@ export function verdictSentences(
 function randomSentences(random: Verdict['random'], what: string): string[] {
   if (random === null) return [];
   const { beatenBy, smallestP } = random;
-  if (beatenBy.length > 0) return [`Better than a random ranking: ${list(beatenBy)} (corrected tests, Holm).`];
-  return smallestP === null ? [] : [`No ${what} beats a random ranking here (all corrected ${pAbove(smallestP)}).`];
+  if (beatenBy.length > 0)
+    return [`Significantly better than a random ranking: ${list(beatenBy)} (corrected tests, Holm).`];
+  return smallestP === null
+    ? []
+    : [`No ${what} is significantly better than a random ranking (corrected ${pAbove(smallestP)} in every test).`];
 }
 
 function winnerSentences(
@@ -173,11 +179,12 @@ function winnerSentences(
   score: string,
   what: string,
 ): string[] {
-  if (winner !== null) return [`${named(winner)} beats every other ${what} in ${score} (corrected tests, Holm).`];
+  if (winner !== null)
+    return [`${named(winner)} is significantly better than every other ${what} in ${score} (corrected tests, Holm).`];
   if (notBeaten.length === 0) return [];
-  if (highest.length > 1) return [`${list(highest)} share the highest ${score}.`];
-  const p = smallestP === null ? '' : ` (corrected tests, Holm: smallest ${pText(smallestP)})`;
+  if (highest.length > 1) return [`${alternatives(highest.map(named), 'and')} share the highest ${score}.`];
+  const p = smallestP === null ? '' : ` (corrected tests, Holm; smallest ${pText(smallestP)})`;
   return [
-    `${named(highest[0])} has the highest ${score}, but the tests show no difference from ${list(notBeaten)}${p}.`,
+    `${named(highest[0])} has the highest ${score}, but does not differ significantly from ${alternatives(notBeaten.map(named))}${p}.`,
   ];
 }

@@ -30,7 +30,7 @@ function eliminationSentences(elimination: FeatureElimination, eliminates: Expla
   const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = elimination;
   const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
   const sentences = [
-    `Eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
+    `It was eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
   ];
   if (criterion !== null) {
     const extreme = isExtreme ? `, the ${eliminates} of all remaining features` : '';
@@ -43,7 +43,9 @@ function eliminationSentences(elimination: FeatureElimination, eliminates: Expla
   if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(elimination)}.`);
   if (tied.length > 0) {
     const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
-    sentences.push(`Tied with ${others}; of tied features, the first column of the table is eliminated first.`);
+    sentences.push(
+      `It was tied with ${others}; of tied features, the one in the first column of the table is eliminated first.`,
+    );
   }
   if (stop !== null && stop !== 'tolerance')
     sentences.push(
@@ -64,10 +66,10 @@ function runnerUpDetails({ runnerUp, criterion, gapFraction }: FeatureEliminatio
 function survivalSentences({ reason, survivors, last }: Survival, { option }: Speller): string[] {
   const others = survivors === 1 ? '' : `, together with ${counted(survivors - 1, 'other')}`;
   const why = {
-    keep: `Never eliminated because ${option('keep')} lists it; its rank carries no meaning.`,
-    last: 'Never eliminated: it is the last remaining feature.',
-    'min-features': `Never eliminated${others}: ${option('minFeatures')} ends the elimination here. These features are not ranked among themselves.`,
-    'ended-early': `Not eliminated${others}: the elimination ended early. These features are not ranked among themselves.`,
+    keep: `It was never eliminated because ${option('keep')} lists it; its rank carries no meaning.`,
+    last: 'It was never eliminated: it is the last remaining feature.',
+    'min-features': `It was never eliminated${others}: ${option('minFeatures')} ends the elimination here. These features are not ranked among themselves.`,
+    'ended-early': `It was not eliminated${others}: the elimination ended early. These features are not ranked among themselves.`,
   }[reason];
   if (last === null || reason === 'keep') return [why];
   const own = last.own === null ? '' : `; that of this feature was ${shortNumber(last.own)}`;

@@ -13,18 +13,18 @@ export interface ReadingOptions {
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
    * - `cls`: GSEA CLS: the class of each sample, in the order of the data
-   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
-   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
-   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `csv`: cells separated by commas, semicolons, tabs or vertical bars; the first line contains the column names
+   * - `gct`: GenePattern GCT (#1.2 or #1.3), with one row per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one row per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
+   * - `mtx`: sparse Matrix Market files; in a 10x folder, the names of cells and genes are read too
    * - `parquet`: Apache Parquet, columnar files for data frames
-   * - `tsv`: cells separated by tabs; the first line holds the names
-   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
+   * - `tsv`: cells separated by tabs; the first line contains the column names
+   * - `xlsx`: Excel workbook; the first row of the sheet contains the column names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
-   * delimiter between cells, a single character [detected from the first lines]
+   * character that separates the cells [detected from the first lines]
    * - `,`: comma
    * - `;`: semicolon
    * - `tab`: tab
@@ -32,27 +32,27 @@ export interface ReadingOptions {
    */
   readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
   /**
-   * decimal separator of numbers [.]
+   * decimal separator [.]
    * - `.`: decimal point
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [detected if it is unambiguous]
+   * thousands separator [detected if unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns get the names f1, f2, … and class */
+  /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,nan,?] */
+  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;
   /**
-   * kind of the target [classes; on the command line, determined by --machine]
+   * type of target [classes; on the command line, determined by --machine]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -78,8 +78,8 @@ export interface ReadingOptions {
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
   /**
-   * groups of features: a file with the columns feature and group, or a prefix of their names
-   * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
+   * groups of features: a file with the columns feature and group, or a prefix of the feature names
+   * - `prefix:SEP`: features whose names agree up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
   /** table of sample annotations, joined by sample name */
@@ -87,17 +87,17 @@ export interface ReadingOptions {
   /**
    * how to treat features that share a name [refuse]
    * - `refuse`: report an error
-   * - `mean`: their mean; missing cells are ignored
-   * - `max-variance`: the one with the largest variance; labels are not used
-   * - `first`: the first one
-   * - `suffix`: all of them, as name, name.1, name.2
+   * - `mean`: use their mean, ignoring missing values
+   * - `max-variance`: keep the one with the largest variance; labels are not used
+   * - `first`: keep the first one
+   * - `suffix`: keep all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
   /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has one line per feature and one column per sample */
+  /** the table has one row per feature and one column per sample */
   readonly transpose?: string | boolean;
   /**
    * drop samples or columns with missing values
@@ -142,7 +142,7 @@ export interface RankOptions {
   readonly minVariance?: string | number | null;
   /** drop a feature whose absolute correlation with an earlier one exceeds R */
   readonly maxCorrelation?: string | number | null;
-  /** drop features that equal an earlier one */
+  /** drop features that are identical to an earlier one */
   readonly dropDuplicates?: string | boolean;
   /** fit preprocessing on the training samples of each fold instead of on all samples [on if features are ranked per fold] */
   readonly scaleWithinFolds?: string | boolean | null;
@@ -151,9 +151,9 @@ export interface RankOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
-   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
-   * - `weston-watkins`: all classes in one linear problem; every other class counts
-   * - `svr`: ε-SVR with any kernel, which predicts numbers
+   * - `crammer-singer`: all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts
+   * - `weston-watkins`: all classes in one linear problem; all other classes count
+   * - `svr`: ε-SVR with any kernel, for regression
    */
   readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
@@ -164,7 +164,7 @@ export interface RankOptions {
    * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
-  /** C, the cost of an error; Infinity is a hard margin [1] */
+  /** C, the cost of an error; Infinity means a hard margin [1] */
   readonly cost?: string | number;
   /**
    * γ of the poly, rbf and sigmoid kernels [auto]
@@ -176,7 +176,7 @@ export interface RankOptions {
   readonly degree?: string | number;
   /** constant term of the poly and sigmoid kernels [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
-  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  /** ε of svr: prediction errors of up to ε are not penalised [0.1] */
   readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for the linear solver]
@@ -185,7 +185,7 @@ export interface RankOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C per class [none]
+   * factor for C in each class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean C over the samples stays the same
    * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
@@ -193,34 +193,34 @@ export interface RankOptions {
    * - `a=2,b=1`: a positive weight for each class; 1 if not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
-  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 for ranking and training, 1e-3 for scoring] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; a note reports if it was reached */
+  /** maximum number of solver iterations; a note is printed if it is reached */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** kernel cache size, used if the kernel matrix does not fit [500] */
+  /** size of the kernel cache, used if the whole kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /**
-   * decomposition of problems with more than two classes [ovo; ovr for arom; ovr for elastic-net; ovr for gradient-angle; ovr for l1]
+   * decomposition of problems with more than two classes [ovo; ovr for arom, elastic-net, gradient-angle and l1]
    * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
   readonly multiclass?: 'ovr' | 'ovo' | null;
-  /** C grid, searched for every subset [the cost] */
+  /** grid of C values to try for every subset [the value of cost] */
   readonly costs?: string | readonly number[] | null;
   /**
-   * γ grid of the poly, rbf and sigmoid kernels, searched for every subset [the gamma]
+   * γ of the poly, rbf and sigmoid kernels: values to try for every subset [the value of gamma]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
-  /** degree grid of the poly kernel, searched for every subset [the degree] */
+  /** degree of the poly kernel: values to try for every subset [the value of degree] */
   readonly degrees?: string | readonly number[] | null;
-  /** constant term grid of the poly and sigmoid kernels, searched for every subset [the coef0] */
+  /** constant term of the poly and sigmoid kernels: values to try for every subset [the value of coef0] */
   readonly coef0s?: string | readonly number[] | null;
   /**
-   * kernels, searched for every subset [the kernel]
+   * kernels to try for every subset [the kernel]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
@@ -230,7 +230,7 @@ export interface RankOptions {
   /**
    * elimination method [svm-rfe]
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
+   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, removes the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
    * - `forward`: adds one feature at a time, the one that gives the best cross-validated score
    * - `backward`: removes one feature at a time, the one whose removal gives the best cross-validated score
@@ -240,33 +240,33 @@ export interface RankOptions {
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
-   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
-   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj`: decrease in ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change in ‖w‖² when the feature is eliminated, for any kernel
    * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
-   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
-   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `fisher`: between-class variance over within-class variance; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference between the class means over the sum of the class standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
-   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
-   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
-   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `mrmr`: ratio of relevance (F) to redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weighted sum of the SVM weight and the ratio of relevance to redundancy
+   * - `mutual-information`: mutual information between the feature and the class, estimated by nearest neighbours; needs no SVM
    * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
-   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `relieff`: difference from the nearest samples of other classes minus that from the nearest samples of the same class; needs no SVM
+   * - `retrained`: objective of a classifier trained without the feature; trains one classifier per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
-   * - `ensemble[:A,B]`: the rankings of several methods on subsamples of the samples, aggregated into one
-   * - `knockoff[:METHOD]`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
-   * - `panel[:A,B]`: the intersection or union of the features that several methods select, each by its own subset size
-   * - `shadow[:METHOD]`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
+   * - `ensemble[:A,B]`: rankings by several methods on random subsamples, aggregated into one
+   * - `knockoff[:METHOD]`: features that rank above their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel[:A,B]`: the intersection or union of the features that several methods select, each with its own subset size
+   * - `shadow[:METHOD]`: how often a feature ranks above all permuted copies of the features, with a significance test (as in Boruta)
    * - `stability[:METHOD]`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    */
   readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'forward' | 'backward' | 'floating' | 'floating-backward' | 'anova-f' | 'arom' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'elastic-net' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'l1' | 'margin' | 'mrmr' | 'mrmr-rfe' | 'mutual-information' | 'permutation' | 'r2w2' | 'random' | 'relieff' | 'retrained' | 'sensitivity' | 'span' | 'svm-t' | 't-statistic' | 'weight' | 'wilcoxon' | 'ensemble' | 'knockoff' | 'panel' | 'shadow' | 'stability' | (string & {});
@@ -276,23 +276,23 @@ export interface RankOptions {
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
-   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
-   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj`: decrease in ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change in ‖w‖² when the feature is eliminated, for any kernel
    * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
-   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
-   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `fisher`: between-class variance over within-class variance; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference between the class means over the sum of the class standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
-   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
-   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
-   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `mrmr`: ratio of relevance (F) to redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weighted sum of the SVM weight and the ratio of relevance to redundancy
+   * - `mutual-information`: mutual information between the feature and the class, estimated by nearest neighbours; needs no SVM
    * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
-   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `relieff`: difference from the nearest samples of other classes minus that from the nearest samples of the same class; needs no SVM
+   * - `retrained`: objective of a classifier trained without the feature; trains one classifier per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
@@ -319,16 +319,16 @@ export interface RankOptions {
    */
   readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
   /**
-   * number or fraction of features to eliminate per iteration [1; from 1000 features on geometric:64,1]
+   * number or fraction of features to eliminate per iteration [1; geometric:64,1 with 1000 or more features]
    * - `geometric`: down to the next size of a geometric series, about 16 % per iteration
    * - `sqrt`: the square root of the number of remaining features
-   * - `entropy`: by the entropy of the criteria (E-RFE)
+   * - `entropy`: a number determined by the entropy of the criteria (E-RFE)
    * - `0.1`: a fraction of the features
-   * - `20:100,10:20,1`: 20 while more than 100 features remain, 10 above 20, then 1
+   * - `20:100,10:20,1`: 20 while more than 100 features remain, then 10 while more than 20 remain, then 1
    */
   readonly step?: string | number | null;
   /**
-   * what a fractional step is a fraction of [surviving]
+   * which features a fractional step refers to [surviving]
    * - `surviving`: the remaining features
    * - `original`: the original features
    */
@@ -339,7 +339,7 @@ export interface RankOptions {
   readonly halveAbove?: string | number | null;
   /** number of features at which the elimination stops [1] */
   readonly minFeatures?: string | number;
-  /** number of features at which a forward search stops [the size that the subset-size rule names; else all, or 50 with more than 100 features] */
+  /** number of features at which a forward search stops [the size given by the subset-size rule; otherwise all, or 50 if there are more than 100] */
   readonly maxFeatures?: string | number | null;
   /** end a sequential search after P sizes in a row without a better score */
   readonly patience?: string | number | null;
@@ -351,17 +351,17 @@ export interface RankOptions {
    * - `span`: span estimate of the leave-one-out hinge loss
    */
   readonly searchBy?: 'score' | 'objective' | 'radius-margin' | 'span';
-  /** features that a sequential search begins with [none forwards, all backwards] */
+  /** features with which a sequential search starts [none for forward, all for backward search] */
   readonly startSet?: string | readonly string[] | null;
-  /** retrain after K eliminated features; 0 means never [1; 0 for mfe] */
+  /** retrain after every K eliminated features; 0 means never [1; 0 for mfe] */
   readonly retrainEvery?: string | number | null;
-  /** rank once, by the criterion on the full set */
+  /** rank once, by the criterion computed on the full feature set */
   readonly once?: string | boolean;
-  /** recompute the criterion in every iteration, also for one-shot methods */
+  /** recompute the criterion in every iteration, even for one-shot methods */
   readonly recursive?: string | boolean;
   /** reverse the ranking: eliminate the best features first */
   readonly reverse?: string | boolean;
-  /** eliminate the features of a group, or the columns of a category, together */
+  /** eliminate the features of a group, or the columns of a categorical feature, together */
   readonly eliminateGroups?: string | boolean;
   /** never eliminate all features of a set correlated above R in one step (Yan & Zhang 2015) */
   readonly correlationBias?: string | number | null;
@@ -387,15 +387,15 @@ export interface RankOptions {
   readonly onNonseparable?: 'stop' | 'continue' | 'soft';
   /** gradient-angle: samples with |y f − 1| ≤ E count as on the margin [0] */
   readonly epsilon?: string | number;
-  /** arom: norm of the weights that each training minimises, 1 or 2 [2] */
+  /** arom: norm of the weights that each training step minimises, 1 or 2 [2] */
   readonly aromNorm?: string | number;
   /** elastic-net: weight of the L1 penalty; the L2 penalty gets the rest [0.5] */
   readonly l1Ratio?: string | number;
-  /** mrmr-rfe: weight of the SVM part; the rest is the weight of relevance over redundancy [0.5] */
+  /** mrmr-rfe: weight of the SVM criterion; the mRMR ratio gets the rest [0.5] */
   readonly mrmrBeta?: string | number;
-  /** permutation: permutations of each feature in each fold [5] */
+  /** permutation: number of permutations of each feature in each fold [5] */
   readonly permutationRepeats?: string | number;
-  /** ensemble: number of 90 % subsamples that each method ranks; 1 means all samples once [20] */
+  /** ensemble: number of 90 % subsamples on which each method ranks the features; 1 means all samples, once [20] */
   readonly bags?: string | number;
   /**
    * ensemble: how rankings are aggregated [borda]
@@ -404,26 +404,26 @@ export interface RankOptions {
    * - `pareto`: Pareto fronts: features that no other feature beats in every ranking
    */
   readonly aggregate?: 'borda' | 'vote' | 'pareto';
-  /** stability, ensemble: features that count as selected in each ranking [stability: derived from false-selections; ensemble: 10, or a tenth of the features if fewer] */
+  /** stability, ensemble: number of top features that count as selected in each ranking [stability: derived from false-selections; ensemble: 10, or a tenth of the features if that is fewer] */
   readonly topFeatures?: string | number | null;
-  /** knockoff: false discovery rate of the selection [0.1] */
+  /** knockoff: target false discovery rate of the selection [0.1] */
   readonly fdr?: string | number;
   /**
-   * panel: which features of the methods it consists of [intersection]
-   * - `intersection`: features that every method selects
-   * - `union`: features that some method selects
-   * - `2`: features that at least K methods select
+   * panel: how the features selected by the methods are combined [intersection]
+   * - `intersection`: features selected by every method
+   * - `union`: features selected by at least one method
+   * - `2`: features selected by at least this many methods
    */
   readonly panel?: string | number;
   /** shadow: number of rankings with permuted copies [50] */
   readonly shadowRuns?: string | number;
   /**
-   * shadow: when a feature counts as real [maximum]
+   * shadow: condition for a feature to count as real [maximum]
    * - `maximum`: better than the best shadow in all but a fraction alpha of the runs
-   * - `binomial`: better than the best shadow in more than half of the runs, as Boruta tests
+   * - `binomial`: better than the best shadow in significantly more than half of the runs, as in Boruta
    */
   readonly shadowTest?: 'maximum' | 'binomial';
-  /** shadow: level of the test [0.05] */
+  /** shadow: significance level of the test [0.05] */
   readonly alpha?: string | number;
   /** stability: number of pairs of disjoint halves of the samples to rank [100] */
   readonly pairs?: string | number;
@@ -431,19 +431,19 @@ export interface RankOptions {
   readonly threshold?: string | number;
   /** stability: limit on the expected number of false selections, which determines top-features (unimodal bound) [1] */
   readonly falseSelections?: string | number;
-  /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
+  /** divide the mean of the criterion over R subsamples by its SD (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
   /** train on a new random fraction of the samples in every iteration */
   readonly sampleRows?: string | number | null;
   /**
-   * detail of the recorded elimination path [brief]
+   * level of detail of the recorded elimination path [brief]
    * - `brief`: the eliminated feature and its criterion
    * - `full`: the criteria of all features in every iteration
    */
   readonly trace?: 'brief' | 'full';
   /**
    * eb-rfe: number of lowest-ranked features evaluated per iteration [5]
-   * - `auto[:MAX]`: more where their criteria are similar, at most MAX (20)
+   * - `auto[:MAX]`: more if their criteria are similar, up to MAX (20 by default)
    * - `all`: all remaining features
    */
   readonly candidates?: string | number;
@@ -454,7 +454,7 @@ export interface RankOptions {
   readonly folds?: string | number;
   /** hold out this fraction of the samples once instead of cross-validating */
   readonly holdout?: string | number | null;
-  /** repeat the cross-validation R times with new folds and average [1; if ranking per fold: 5 up to 100 samples, 3 up to 300 samples, 2 up to 1000 samples, then 1] */
+  /** repeat the cross-validation R times with new folds and average [1; with per-fold ranking: 5 up to 100 samples, 3 up to 300 samples, 2 up to 1000 samples, then 1] */
   readonly repeats?: string | number | null;
   /**
    * score of a subset [accuracy; r2 for svr]
@@ -462,7 +462,7 @@ export interface RankOptions {
    * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
    * - `balanced-accuracy`: mean recall of the classes, so that all classes have equal weight
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
-   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
+   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 is no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
    * - `r2`: R², the fraction of the variance of the target explained by the predictions (regression)
@@ -485,28 +485,28 @@ export interface SelectOptions extends RankOptions {
    * - `auc`: area under the ROC curve: how often a sample of the second class has the larger decision value (two classes only)
    * - `balanced-accuracy`: mean recall of the classes, so that all classes have equal weight
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
-   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 no better than guessing
+   * - `mcc`: Matthews correlation coefficient: 1 is perfect, 0 is no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
    * - `r2`: R², the fraction of the variance of the target explained by the predictions (regression)
    */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /**
-   * local search for a better subset near the chosen one [none]
+   * local search for a better subset near the selected one [none]
    * - `none`: no local search
    * - `bit-flip`: add or remove one feature at a time
-   * - `attribute-flip`: exchange one feature for another at a time
+   * - `attribute-flip`: swap one feature for another in each step
    */
   readonly refine?: 'none' | 'bit-flip' | 'attribute-flip';
   /** refine: maximum number of improvements [1] */
   readonly refineRounds?: string | number;
-  /** refine: maximum number of trainings; the best subset found by then is used */
+  /** refine: maximum number of training runs; the best subset found so far is used */
   readonly refineBudget?: string | number | null;
   /**
    * rule that chooses the subset size [one-se]
    * - `at-most=K`: the highest score with at most K features; ties go to the fewest
    * - `best`: the highest score; ties go to the fewest features
-   * - `evidence`: the features that the method itself selects, as those that combine rankings do
+   * - `evidence`: the features that the method itself selects, for methods that combine rankings
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
    * - `tolerance=P`: the fewest features within P percent of the best score
@@ -515,7 +515,7 @@ export interface SelectOptions extends RankOptions {
   readonly choose?: 'best' | 'evidence' | 'one-se' | (string & {});
   /**
    * whether preprocessing and ranking are repeated in each training fold [per-fold; once for eb-rfe]
-   * - `per-fold`: preprocess and rank the training samples of each fold by themselves
+   * - `per-fold`: preprocess and rank separately on the training samples of each fold
    * - `once`: rank once on all samples and score every size of that ranking (fast, optimistic)
    */
   readonly ranking?: 'once' | 'per-fold' | null;
@@ -539,7 +539,7 @@ export interface EvaluateOptions extends SelectOptions {
   /** outer 632plus: number of bootstrap samples [100] */
   readonly bootstrapSamples?: string | number;
   /**
-   * outer folds, each with its own selection [10]
+   * number of outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -560,7 +560,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /** outer 632plus: number of bootstrap samples [100] */
   readonly bootstrapSamples?: string | number;
   /**
-   * outer folds, each with its own selection [10]
+   * number of outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -569,7 +569,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
    * methods to compare
    * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
+   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, removes the one whose removal gives the best cross-validated score
    * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
    * - `forward`: adds one feature at a time, the one that gives the best cross-validated score
    * - `backward`: removes one feature at a time, the one whose removal gives the best cross-validated score
@@ -579,36 +579,36 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
    * - `arom`: approximation of the zero norm: features are repeatedly scaled by their weights until most vanish
    * - `average-distance`: change in the mean distance from the samples to the decision boundary
    * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
-   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
-   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj`: decrease in ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change in ‖w‖² when the feature is eliminated, for any kernel
    * - `elastic-net`: order of entry into the path of a linear SVM with an L1 and an L2 penalty as C grows
-   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
-   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `fisher`: between-class variance over within-class variance; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference between the class means over the sum of the class standard deviations; needs no SVM
    * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
    * - `input-weight`: squared weights in input space (coefficients · support vectors), for any kernel
    * - `l1`: order of entry into the path of an L1-penalised linear SVM (lasso) as C grows
    * - `margin`: margin without the feature; the feature with the largest one is eliminated
-   * - `mrmr`: relevance (F) over redundancy (mean correlation with better features); needs no SVM
-   * - `mrmr-rfe`: SVM-RFE with mRMR: weight of the feature plus its relevance over its redundancy
-   * - `mutual-information`: mutual information of the feature and the class by nearest neighbours; needs no SVM
+   * - `mrmr`: ratio of relevance (F) to redundancy (mean correlation with better features); needs no SVM
+   * - `mrmr-rfe`: SVM-RFE with mRMR: weighted sum of the SVM weight and the ratio of relevance to redundancy
+   * - `mutual-information`: mutual information between the feature and the class, estimated by nearest neighbours; needs no SVM
    * - `permutation`: decrease in accuracy on held-out samples when the values of the feature are permuted, for any kernel
    * - `r2w2`: derivative of the radius–margin bound R²‖w‖² with respect to the scale of the feature, for any kernel
    * - `random`: random order from the seed; a baseline
-   * - `relieff`: difference from near samples of other classes minus that from near samples of the same class; needs no SVM
-   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `relieff`: difference from the nearest samples of other classes minus that from the nearest samples of the same class; needs no SVM
+   * - `retrained`: objective of a classifier trained without the feature; trains one classifier per feature
    * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
    * - `span`: derivative of the span bound on leave-one-out errors with respect to the scale of the feature, for any kernel
    * - `svm-t`: weight of the feature in a linear SVM times Welch's |t|
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
    * - `weight`: squared weight of the feature in a linear classifier
    * - `wilcoxon`: rank-sum test between two classes, Kruskal–Wallis test between several; needs no SVM
-   * - `ensemble`: the rankings of several methods on subsamples of the samples, aggregated into one
-   * - `knockoff`: features that rank before their Gaussian knockoffs, with control of the false discovery rate
-   * - `panel`: the intersection or union of the features that several methods select, each by its own subset size
-   * - `shadow`: how often a feature ranks before all permuted copies of the features, with a test (the idea of Boruta)
+   * - `ensemble`: rankings by several methods on random subsamples, aggregated into one
+   * - `knockoff`: features that rank above their Gaussian knockoffs, with control of the false discovery rate
+   * - `panel`: the intersection or union of the features that several methods select, each with its own subset size
+   * - `shadow`: how often a feature ranks above all permuted copies of the features, with a significance test (as in Boruta)
    * - `stability`: how often a method selects a feature on random halves of the samples, with bounds on false selections
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
-   * - `ensemble:svm-rfe+l1`: methods that are combined, joined by +
+   * - `ensemble:svm-rfe+l1`: methods to combine, joined by +
    */
   readonly methods: string | readonly string[];
   /** false: omit the random and the reversed ranking */
@@ -638,16 +638,16 @@ export interface TrainOptions {
   readonly minVariance?: string | number | null;
   /** drop a feature whose absolute correlation with an earlier one exceeds R */
   readonly maxCorrelation?: string | number | null;
-  /** drop features that equal an earlier one */
+  /** drop features that are identical to an earlier one */
   readonly dropDuplicates?: string | boolean;
   /**
    * type of classifier [svm]
    * - `svm`: C-SVC with any kernel
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
-   * - `crammer-singer`: all classes in one linear problem, as LIBLINEAR -s 4; the nearest other class counts
-   * - `weston-watkins`: all classes in one linear problem; every other class counts
-   * - `svr`: ε-SVR with any kernel, which predicts numbers
+   * - `crammer-singer`: all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts
+   * - `weston-watkins`: all classes in one linear problem; all other classes count
+   * - `svr`: ε-SVR with any kernel, for regression
    */
   readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
   /**
@@ -659,7 +659,7 @@ export interface TrainOptions {
    * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
-  /** C, the cost of an error; Infinity is a hard margin [1] */
+  /** C, the cost of an error; Infinity means a hard margin [1] */
   readonly cost?: string | number;
   /**
    * γ of the poly, rbf and sigmoid kernels [auto]
@@ -671,7 +671,7 @@ export interface TrainOptions {
   readonly degree?: string | number;
   /** constant term of the poly and sigmoid kernels [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
-  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  /** ε of svr: prediction errors of up to ε are not penalised [0.1] */
   readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for the linear solver]
@@ -680,7 +680,7 @@ export interface TrainOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C per class [none]
+   * factor for C in each class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean C over the samples stays the same
    * - `inverse`: 1/n_k (cw2 in Krupka 2016); also rescales C
@@ -694,13 +694,13 @@ export interface TrainOptions {
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
   readonly multiclass?: 'ovr' | 'ovo';
-  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 for ranking and training, 1e-3 for scoring] */
   readonly tolerance?: string | number | null;
-  /** maximum number of solver iterations; a note reports if it was reached */
+  /** maximum number of solver iterations; a note is printed if it is reached */
   readonly maxIterations?: string | number | null;
   /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** kernel cache size, used if the kernel matrix does not fit [500] */
+  /** size of the kernel cache, used if the whole kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
   /** also fit class probabilities (Platt), by 5-fold cross-validation on the training samples */
   readonly probability?: string | boolean;
@@ -715,18 +715,18 @@ export interface PredictOptions {
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
    * - `cls`: GSEA CLS: the class of each sample, in the order of the data
-   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
-   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
-   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `csv`: cells separated by commas, semicolons, tabs or vertical bars; the first line contains the column names
+   * - `gct`: GenePattern GCT (#1.2 or #1.3), with one row per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one row per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
+   * - `mtx`: sparse Matrix Market files; in a 10x folder, the names of cells and genes are read too
    * - `parquet`: Apache Parquet, columnar files for data frames
-   * - `tsv`: cells separated by tabs; the first line holds the names
-   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
+   * - `tsv`: cells separated by tabs; the first line contains the column names
+   * - `xlsx`: Excel workbook; the first row of the sheet contains the column names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
-   * delimiter between cells, a single character [detected from the first lines]
+   * character that separates the cells [detected from the first lines]
    * - `,`: comma
    * - `;`: semicolon
    * - `tab`: tab
@@ -734,24 +734,24 @@ export interface PredictOptions {
    */
   readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
   /**
-   * decimal separator of numbers [.]
+   * decimal separator [.]
    * - `.`: decimal point
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [detected if it is unambiguous]
+   * thousands separator [detected if unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns get the names f1, f2, … and class */
+  /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,nan,?] */
+  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
@@ -760,17 +760,17 @@ export interface PredictOptions {
   /**
    * how to treat features that share a name [refuse]
    * - `refuse`: report an error
-   * - `mean`: their mean; missing cells are ignored
-   * - `max-variance`: the one with the largest variance; labels are not used
-   * - `first`: the first one
-   * - `suffix`: all of them, as name, name.1, name.2
+   * - `mean`: use their mean, ignoring missing values
+   * - `max-variance`: keep the one with the largest variance; labels are not used
+   * - `first`: keep the first one
+   * - `suffix`: keep all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
   /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has one line per feature and one column per sample */
+  /** the table has one row per feature and one column per sample */
   readonly transpose?: string | boolean;
 }
 
@@ -781,18 +781,18 @@ export interface ApplyOptions {
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
    * - `cls`: GSEA CLS: the class of each sample, in the order of the data
-   * - `csv`: cells separated by commas, semicolons, tabs or bars; the first line holds the names
-   * - `gct`: GenePattern GCT: #1.2 or #1.3, then a table with one line per gene
-   * - `geo`: GEO series matrix: lines that begin with !, then a table with one line per probe
+   * - `csv`: cells separated by commas, semicolons, tabs or vertical bars; the first line contains the column names
+   * - `gct`: GenePattern GCT (#1.2 or #1.3), with one row per gene
+   * - `geo`: GEO series matrix: lines that begin with !, then a table with one row per probe
    * - `libsvm`: sparse lines: a label, then index:value pairs
-   * - `mtx`: Matrix Market, sparse; in a 10x folder, with the names of cells and genes
+   * - `mtx`: sparse Matrix Market files; in a 10x folder, the names of cells and genes are read too
    * - `parquet`: Apache Parquet, columnar files for data frames
-   * - `tsv`: cells separated by tabs; the first line holds the names
-   * - `xlsx`: Excel workbook; the first row of the sheet holds the names
+   * - `tsv`: cells separated by tabs; the first line contains the column names
+   * - `xlsx`: Excel workbook; the first row of the sheet contains the column names
    */
   readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
-   * delimiter between cells, a single character [detected from the first lines]
+   * character that separates the cells [detected from the first lines]
    * - `,`: comma
    * - `;`: semicolon
    * - `tab`: tab
@@ -800,27 +800,27 @@ export interface ApplyOptions {
    */
   readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
   /**
-   * decimal separator of numbers [.]
+   * decimal separator [.]
    * - `.`: decimal point
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
   /**
-   * thousands separator of numbers [detected if it is unambiguous]
+   * thousands separator [detected if unambiguous]
    * - `,`: comma
    * - `.`: point
    * - `'`: apostrophe
    * - `space`: blank
    */
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
-  /** false: the first line holds data; columns get the names f1, f2, … and class */
+  /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,nan,?] */
+  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;
   /**
-   * kind of the target [classes; on the command line, determined by --machine]
+   * type of target [classes; on the command line, determined by --machine]
    * - `classes`: each distinct value is a class
    * - `real`: the values are numbers to be predicted (regression)
    */
@@ -846,8 +846,8 @@ export interface ApplyOptions {
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
   /**
-   * groups of features: a file with the columns feature and group, or a prefix of their names
-   * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
+   * groups of features: a file with the columns feature and group, or a prefix of the feature names
+   * - `prefix:SEP`: features whose names agree up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
   /** table of sample annotations, joined by sample name */
@@ -855,17 +855,17 @@ export interface ApplyOptions {
   /**
    * how to treat features that share a name [refuse]
    * - `refuse`: report an error
-   * - `mean`: their mean; missing cells are ignored
-   * - `max-variance`: the one with the largest variance; labels are not used
-   * - `first`: the first one
-   * - `suffix`: all of them, as name, name.1, name.2
+   * - `mean`: use their mean, ignoring missing values
+   * - `max-variance`: keep the one with the largest variance; labels are not used
+   * - `first`: keep the first one
+   * - `suffix`: keep all of them, as name, name.1, name.2
    */
   readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
   /** column with the feature names of a transposed table [the first] */
   readonly featureNames?: string | null;
   /** sheet of an Excel file [the first with data] */
   readonly sheet?: string | null;
-  /** the table has one line per feature and one column per sample */
+  /** the table has one row per feature and one column per sample */
   readonly transpose?: string | boolean;
   /** keep the best N features of the ranking [the selected features] */
   readonly features?: string | number | null;
@@ -892,9 +892,9 @@ export interface ExportOptions {
 
 /** The options of `reproduce`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface ReproduceOptions {
-  /** run at a reduced size that takes seconds; its numbers are not meaningful */
+  /** run at a reduced size (takes seconds); the numbers are not meaningful */
   readonly small?: string | boolean;
-  /** only the first N data sets, if the source has several [all] */
+  /** use only the first N data sets, if the source has several [all] */
   readonly sets?: string | number | null;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;

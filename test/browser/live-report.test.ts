@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
       'heading "Features of example:wdbc selected by svm-rfe" [level=2]',
       'heading "Subset size" [level=3]',
       `img "Accuracy against the number of features. accuracy against number of features. Lowest and highest of each line: inner-CV score`,
-      'img "Samples by true class and class ',
+      'img "Held-out samples by true and predicted class',
       'slider "Number of features"',
       'columnheader "feature"',
     ])

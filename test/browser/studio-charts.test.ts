@@ -22,7 +22,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
   it('opens a feature from the heat map, and links it to a site only where the user sets one', async () => {
     await studio.open({ width: 360, colorScheme: 'dark', bypassCSP: true });
     await select();
-    const map = studio.page.getByRole('img', { name: /^Selected features in each sample/ });
+    const map = studio.page.getByRole('img', { name: /^Values of the selected features in each sample/ });
     await map.waitFor();
     // A tile of the first row: its tip begins with the name of the feature.
     const tile = map.locator('.tipped[data-tip-number]').first();
@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByRole('heading', { name: feature, exact: true }).waitFor();
     expect(await dialog.getByRole('link').count()).toBe(0);
-    await dialog.getByText('Link features to a site').click();
+    await dialog.getByText('Link features to a website').click();
     const field = dialog.getByLabel('Address with {name} for the feature');
     await field.waitFor();
     await studio.expectAccessible();
@@ -58,20 +58,20 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
   it('draws two features that the user picks, by a classifier of them alone', { timeout: 120_000 }, async () => {
     await studio.open({ width: 3840, height: 2160, bypassCSP: true });
     await select();
-    const first = studio.page.getByRole('img', { name: /^Decision boundary of / });
+    const first = studio.page.getByRole('img', { name: /^Decision boundary for / });
     await first.waitFor();
     await studio.page.getByText('This is not the selected model: a classifier was trained on').waitFor();
     await studio.page.getByLabel('Horizontal').selectOption('radius_mean');
     await studio.page.getByLabel('Vertical').selectOption('texture_mean');
-    const own = studio.page.getByRole('img', { name: /^Decision boundary of radius_mean and texture_mean/ });
+    const own = studio.page.getByRole('img', { name: /^Decision boundary for radius_mean and texture_mean/ });
     await own.waitFor();
     expect(await own.getAttribute('aria-label')).toMatch(/lines of boundaries: 1, lines of margins: 2/);
     await studio.page.getByText(/trained on radius_mean and texture_mean alone \(linear kernel, C = /).waitFor();
     await studio.expectAccessible();
     // The same feature twice swaps the axes.
     await studio.page.getByLabel('Vertical').selectOption('radius_mean');
-    await studio.page.getByRole('img', { name: /^Decision boundary of texture_mean and radius_mean/ }).waitFor();
-    const file = await studio.saved('Save as SVG: Decision boundary of texture_mean and radius_mean');
+    await studio.page.getByRole('img', { name: /^Decision boundary for texture_mean and radius_mean/ }).waitFor();
+    const file = await studio.saved('Save as SVG: Decision boundary for texture_mean and radius_mean');
     expect(file.name).toBe('decision-boundary-of-texture-mean-and-radius-mean.svg');
     expect(file.content.toString()).toMatch(/^<svg color="#1b1f24"/);
     expect(file.content.toString()).not.toContain('data-tip-number');
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await studio.button('Show the evaluation').click();
     const folds = studio.page.getByRole('img', { name: /^Features selected in each outer fold/ });
     await folds.waitFor();
-    const sentences = await studio.page.getByText(/ replace one another, r = /).allTextContents();
+    const sentences = await studio.page.getByText(/ can replace one another \(r = /).allTextContents();
     expect(sentences.length).toBeGreaterThan(0);
     const tips = await folds.locator('.tipped title').allTextContents();
     expect(tips).toContain(sentences[0]);

@@ -31,13 +31,13 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await select('fisher', false);
     await page.getByRole('link', { name: 'Compare runs' }).click();
     const lead = page.locator('.verdict');
-    await lead.getByText('Without a nested-CV estimate, which a comparison needs: fisher.').waitFor();
+    await lead.getByText('These runs have no nested-CV estimate and cannot be compared: fisher.').waitFor();
     expect(await lead.textContent()).not.toMatch(/beats|highest/);
     await studio.button('Evaluate Selection of wine: fisher').click();
     await lead.getByText(/Held-out accuracy on the same 10 outer folds: /).waitFor();
     const whole = await compare(await readData('example:wine'), { methods: ['svm-rfe', 'fisher'], baselines: false });
     expect(await lead.textContent()).toMatch(
-      whole.verdict!.winner === null ? /the tests show no difference/ : / beats every other run in accuracy/,
+      whole.verdict!.winner === null ? / does not differ significantly from / : / is significantly better than every other run in accuracy/,
     );
     const means = whole.methods.map((method) =>
       'evaluation' in method ? method.evaluation.outer.mean.toFixed(3) : '',
@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     const curves = page.getByRole('img', { name: /^Held-out accuracy against the number of features/ });
     await curves.waitFor();
     expect(await curves.locator('path[stroke-width="2"]').count()).toBeGreaterThanOrEqual(2);
-    await page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+    await page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
     const saved = await studio.saved('Save: Comparison (HTML)');
     expect(saved.name).toBe('wine-runs.html');
     const html = saved.content.toString();
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await select('svm-rfe', false);
     await select('fisher', false);
     await studio.page.getByRole('link', { name: 'Compare runs' }).click();
-    await studio.page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+    await studio.page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
     await studio.expectAccessible();
   });
 });

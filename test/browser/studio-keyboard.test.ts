@@ -63,17 +63,17 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     await enter(/^\d+ samples? misclassified when held out/);
     expect(await page.locator('.wrong li').first().isVisible()).toBe(true);
 
-    const file = await saved(/^Save as SVG: Selected features in each sample/);
+    const file = await saved(/^Save as SVG: Values of the selected features in each sample/);
     expect(file.name).toBe('selected-features-in-each-sample.svg');
     expect(file.text).toMatch(/^<svg/);
 
-    await page.getByRole('img', { name: /^Decision boundary of / }).waitFor();
+    await page.getByRole('img', { name: /^Decision boundary for / }).waitFor();
     await studio.tabTo(/^Horizontal/);
     const before = await page.getByLabel('Horizontal').inputValue();
     await press('End');
     await expect.poll(() => page.getByLabel('Horizontal').inputValue()).not.toBe(before);
     const after = await page.getByLabel('Horizontal').inputValue();
-    await page.getByRole('img', { name: new RegExp(`^Decision boundary of ${after} and `) }).waitFor();
+    await page.getByRole('img', { name: new RegExp(`^Decision boundary for ${after} and `) }).waitFor();
   });
 
   it('opens and closes feature cards from the list, the tables and the stability view', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     await dialog.getByRole('img', { name: /^Value in each sample/ }).waitFor();
     await enter(/^Next in rank/);
     await dialog.getByRole('heading', { name: first, exact: true }).waitFor({ state: 'detached' });
-    await enter(/^Link features to a site/);
+    await enter(/^Link features to a website/);
     await dialog.getByLabel('Address with {name} for the feature').waitFor();
     await press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     await studio.heading(/^Subset size$/).waitFor();
     await studio.evaluated();
     await enter(/^Compare runs$/);
-    await page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+    await page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
     await studio.tabTo(/^Selection of study: fisher\s+Nested-CV/);
     await press('Space');
     await page.getByText('Tick at least two runs.').waitFor();

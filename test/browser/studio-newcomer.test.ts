@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
   it('joins a matrix and a table of its samples that are dropped together, and lists who is in one only', async () => {
     const { page } = studio;
     await studio.drop({ name: 'samples.csv', text: ANNOTATION }, { name: 'genes.csv', text: MATRIX });
-    await studio.heading('Which column of samples.csv has the classes?').waitFor();
+    await studio.heading('Which column of samples.csv contains the classes?').waitFor();
     await studio.button(/diagnosis/).click();
     await page.getByText('39 samples, 60 features, 2 classes').waitFor();
     const section = page.getByRole('region', { name: /^Sample annotation/ });
@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await page.getByText(/^Not changed: No sample of the data/).waitFor();
     await studio.drop({ name: 'samples.csv', text: ANNOTATION });
     await studio.button('Join as sample annotation').click();
-    await studio.heading('Which column of samples.csv has the classes?').waitFor();
+    await studio.heading('Which column of samples.csv contains the classes?').waitFor();
   });
 
   it('tests a selection against permuted labels, beside its estimate', async () => {

@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
         .locator('.dot')
         .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('style'))),
     ).not.toEqual(before);
-    await studio.page.getByRole('img', { name: /^Selected features in each sample/ }).waitFor();
+    await studio.page.getByRole('img', { name: /^Values of the selected features in each sample/ }).waitFor();
   });
 
   it('evaluates a selection by itself, and never shows the estimate of other data of that name and size', async () => {

@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await studio.button('Run').click();
     await studio.heading(/^Subset size$/).waitFor();
     await studio.evaluated();
-    await page.getByRole('img', { name: /^Decision boundary of / }).waitFor();
+    await page.getByRole('img', { name: /^Decision boundary for / }).waitFor();
     await seen('selection');
     await page.locator('ol.grid button').first().click();
     await page
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await studio.button('Run').click();
     await studio.heading(/^Subset size$/).waitFor();
     await page.getByRole('link', { name: 'Compare runs' }).click();
-    await page.getByRole('img', { name: /^Features that the runs selected/ }).waitFor();
+    await page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
     await seen('comparison');
     await page.getByRole('link', { name: /Watch/ }).click();
     await page
@@ -150,10 +150,10 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await page.getByLabel('Rank only').check();
     await studio.button('Run').click();
     await page
-      .getByText(/^Searching: \d+ subsets? reached, the last with \d+ features?/)
+      .getByText(/^Searching: \d+ subsets? so far, the last with \d+ features?/)
       .first()
       .waitFor();
-    await page.getByText('the remaining time is not known').first().waitFor();
+    await page.getByText('remaining time unknown').first().waitFor();
     const scores = page.getByRole('img', { name: /^Inner-CV score against the number of features/ });
     await scores.waitFor();
     await studio.button('Stop and keep the partial result').click();

@@ -102,7 +102,7 @@ describe('evaluate', () => {
     expect(stdout).toMatch(/^nested-CV accuracy 0\.9\d\d ± 0\.\d{3} \(3 outer folds\)$/m);
     // No interval with fewer than five folds.
     expect(stdout).not.toMatch(/% CI .*corrected/);
-    expect(stdout).toMatch(/^no interval with fewer than five folds$/m);
+    expect(stdout).toMatch(/^no confidence interval with fewer than five folds$/m);
     expect(stdout).toMatch(/^inner-CV accuracy \d\.\d{3} \(optimism -?0\.\d{3}\)$/m);
     expect(stdout).toMatch(/^baselines: majority class \(2\) 0\.399, all features 0\.\d{3}, random subset 0\.\d{3}$/m);
     expect(stdout).toMatch(

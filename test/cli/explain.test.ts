@@ -21,7 +21,7 @@ describe('explain', () => {
     const { code, stdout, stderr } = await run(['explain', brief, 'Malic_acid']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nEliminated in iteration 5 of 12, from a set of 9 features\.\n/,
+      /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nIt was eliminated in iteration 5 of 12, from a set of 9 features\.\n/,
     );
     expect(stdout).toMatch(/Its ranking criterion was 0\.1987, the smallest of all remaining features\./);
     expect(stdout).toMatch(
@@ -34,7 +34,7 @@ describe('explain', () => {
   it('says why the last feature was never eliminated', async () => {
     const { code, stdout } = await run(['explain', brief, 'Flavanoids']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/rank 1 of 13.*\nNever eliminated: it is the last remaining feature/);
+    expect(stdout).toMatch(/rank 1 of 13.*\nIt was never eliminated: it is the last remaining feature/);
     expect(stdout).toMatch(
       /The last feature eliminated, out of 2, was "Proline", with a criterion of 4\.411; that of this feature was 9\.222\./,
     );
@@ -53,7 +53,7 @@ describe('explain', () => {
     expect(left.stdout).toMatch(/as number 3 of 4 in this iteration/);
     expect(left.stdout).toMatch(/\ntest accuracy \(retrained\) +\d/);
     const stayed = await run(['explain', chunks, ranking[1]]);
-    expect(stayed.stdout).toMatch(/Never eliminated, together with 1 other: --min-features ends the elimination here/);
+    expect(stayed.stdout).toMatch(/It was never eliminated, together with 1 other: --min-features ends the elimination here/);
   });
 
   it('reads rankings made at once or turned around', async () => {

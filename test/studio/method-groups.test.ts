@@ -9,7 +9,7 @@ it('lists every method once, by kind, the recommended ones first', () => {
   const listed = groups.flatMap((group) => group.methods.map(({ name }) => name));
   expect(listed.toSorted()).toEqual([...methods.names].toSorted());
   const titlesOf = (part: RegExp) => groups.find(({ title }) => part.test(title))!.methods.map(({ name }) => name);
-  expect(titlesOf(/^Which features are real/).toSorted()).toEqual([...composites.names].toSorted());
+  expect(titlesOf(/^Combined rankings/).toSorted()).toEqual([...composites.names].toSorted());
   expect(titlesOf(/^Searches/).toSorted()).toEqual(['backward', 'floating', 'floating-backward', 'forward']);
 });
 

@@ -88,8 +88,8 @@ describe('the evaluation of a selection', () => {
   });
 
   it('has an estimated time, by outer folds and threads', () => {
-    expect(evaluationCostText(REQUEST, 6)).toContain('10 outer folds: about 30 s');
-    expect(evaluationCostText({ ...REQUEST, options: { outerFolds: 'loo' } }, 6)).toContain('each sample');
+    expect(evaluationCostText(REQUEST, 6)).toContain('10 outer folds takes about 30 s');
+    expect(evaluationCostText({ ...REQUEST, options: { outerFolds: 'loo' } }, 6)).toContain('once per sample');
   });
 });
 

@@ -61,10 +61,10 @@ describe('the progress of a run', () => {
     ];
     const searching = { ...EMPTY, phase: 'search', subsets } as const;
     expect(progressOf(searching, 'select')).toEqual({
-      text: 'Searching: 2 subsets reached, the last with 2 features',
+      text: 'Searching: 2 subsets so far, the last with 2 features',
       fraction: null,
     });
-    expect(restText(searching)).toBe('the remaining time is not known');
+    expect(restText(searching)).toBe('remaining time unknown');
     expect(restText({ ...EMPTY, secondsLeft: 7.4 })).toBe('about 7 s left');
     expect(progressOf({ ...EMPTY, phase: 'rankings', jobs: { done: 25, of: 100 } }, 'select')).toEqual({
       text: '25 of 100 rankings done',
@@ -74,7 +74,7 @@ describe('the progress of a run', () => {
 
   it('says what is computed before the first fold or step is done', () => {
     expect(progressOf(null, 'evaluate').text).toBe('Reading the table');
-    expect(progressOf(EMPTY, 'evaluate').text).toBe('Computing the first outer folds of 30 features');
+    expect(progressOf(EMPTY, 'evaluate').text).toBe('Computing the first outer folds with 30 features');
     expect(progressOf(EMPTY, 'select').text).toBe('Training the first classifier on 30 features');
   });
 

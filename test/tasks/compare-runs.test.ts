@@ -53,8 +53,8 @@ describe('runs side by side', () => {
     expect(compared.runs.map(({ isHeldOut }) => isHeldOut)).toEqual([true, true, true, false, false]);
     const report = runsReport(given);
     const summary = [report.summary].flat();
-    expect(summary[0]).toMatch(/^No other run has the score and the outer folds of svm-rfe, .*so there is no test\.$/);
-    expect(summary[1]).toMatch(/^Without a nested-CV estimate/);
+    expect(summary[0]).toMatch(/^No other run uses the same score and outer folds as svm-rfe, .*so there is no test\.$/);
+    expect(summary[1]).toMatch(/^These runs have no nested-CV estimate/);
     expect(summary.join(' ')).not.toMatch(/beats|highest/);
     const blocks = report.sections.flatMap((section) => section.blocks);
     // A chart for each score: one axis never has two.
@@ -63,7 +63,7 @@ describe('runs side by side', () => {
       'Cross-validated accuracy against the number of features',
       'Held-out balanced-accuracy against the number of features',
     ]);
-    expect(titles).toContain('Features that the runs selected');
+    expect(titles).toContain('Features selected by the runs');
   });
 
   it('draw a selection with its evaluation as held-out scores, with the features of all samples', async () => {

@@ -27,7 +27,7 @@ describe('features that replace one another', () => {
     expect(found).toMatchObject([{ features: ['<b>one', 'two'], folds: [2, 2], both: 0 }]);
     expect(found[0].r).toBeGreaterThan(0.9);
     expect(standInSentence({ ...found[0], r: 0.9 }, 4)).toBe(
-      '<b>one and two replace one another, r = 0.90: of 4 outer folds, 2 and 2 select them, none selects both.',
+      '<b>one and two can replace one another (r = 0.90): of 4 outer folds, 2 and 2 select them, and none selects both.',
     );
   });
 

@@ -97,7 +97,7 @@ describe('the report of a selection', () => {
     expect(point.high - point.low).toBeCloseTo(2 * score.se, 12);
     expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
     expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
-    expect(sizes.sizes[sizes.chosen].text).toMatch(/\(selected by one-se\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/);
+    expect(sizes.sizes[sizes.chosen].text).toMatch(/\(selected by the one-se rule\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/);
     expect(sizes.sizes.map((size) => size.features)).toEqual(selected.curve.map((size) => size.features).toReversed());
     expect(sizes.ranking).toEqual(selected.ranking);
   });
@@ -117,7 +117,7 @@ describe('the report of a selection', () => {
     for (const [around] of words.matchAll(/.{0,40}\bestimate.{0,40}/g)) expect(around).toMatch(said);
     const { facts } = blocksOf(selectReport(selected), 'facts')[0];
     expect(facts.find(({ label }) => label === 'nested-CV accuracy')).toMatchObject({ value: 'not estimated' });
-    expect(facts.find(({ label }) => label === 'sizes within one standard error')).toBeDefined();
+    expect(facts.find(({ label }) => label === 'sizes within one standard error of the best')).toBeDefined();
   });
 
   it('includes the nested-CV estimate of the same selection only', async () => {
@@ -155,13 +155,13 @@ describe('the report of an evaluation', () => {
       /^The nested-CV accuracy is 0\.\d{3} \(\d+ outer folds.*The inner-CV accuracy is \d\.\d{3} \(optimism/,
     );
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
-      'The estimate and its baselines, on the same outer folds',
+      'The estimate and the baselines on the same outer folds',
       'Accuracy with permuted labels',
       'Accuracy against the number of features',
-      'How often a feature was selected',
+      'How often each feature was selected',
       'Features selected in each outer fold',
-      'Samples by true class and class predicted when held out',
-      'Accuracy of the outer folds',
+      'Held-out samples by true and predicted class',
+      'Accuracy in the outer folds',
     ]);
     expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
       'nested-CV accuracy',
@@ -206,23 +206,23 @@ describe('the report of a comparison', () => {
     if (!('evaluation' in first && 'evaluation' in second)) throw new Error('both were evaluated');
     const tied = { ...second, evaluation: { ...second.evaluation, outer: first.evaluation.outer } };
     const [sentence] = compareReport({ ...compared, methods: [first, tied, ...rest] }).summary;
-    expect(sentence).toMatch(/^Of 2 methods on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/);
+    expect(sentence).toMatch(/^Of the 2 methods compared on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/);
   });
 
   it('describes each method in the methods paragraph', () => {
     const words = methodsText(compareReport(compared));
     expect(words).toMatch(/methods were compared: svm-rfe, fisher\. The classifier was a support vector machine/);
-    expect(words).toMatch(/svm-rfe: Features were ranked by SVM-RFE \(Guyon et al. 2002\)/);
-    expect(words).toMatch(/fisher: Features were ranked by the Fisher score/);
+    expect(words).toMatch(/For svm-rfe, features were ranked by SVM-RFE \(Guyon et al. 2002\)/);
+    expect(words).toMatch(/For fisher, features were ranked by the Fisher score/);
     expect(words).toContain('(Nadeau and Bengio 2003)');
   });
 
   it('says of each method how its sizes were evaluated where that differs', () => {
     const mixed = { ...compared, options: { ...compared.options, methods: ['svm-rfe', 'eb-rfe', 'fisher'] } };
     const words = methodsText(compareReport(mixed));
-    expect(words).toMatch(/svm-rfe, fisher: Subset sizes were evaluated .* repeated on every training set\./);
+    expect(words).toMatch(/For svm-rfe and fisher, subset sizes were evaluated .* repeated on every training set\./);
     expect(words).toMatch(
-      /eb-rfe: Subset sizes were evaluated .* the same cross-validation that guided the elimination\./,
+      /For eb-rfe, subset sizes were evaluated .* the same cross-validation that guided the elimination\./,
     );
     expect(methodsText(compareReport(compared)).match(/Subset sizes were evaluated/g)).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('the report of a plain classifier', () => {
     expect(right / 178).toBe(result.accuracy);
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
       'Squared weights',
-      'Samples by true class and class predicted for the training samples',
+      'Training samples by true and predicted class',
     ]);
     expect(JSON.stringify(report)).toContain('not an estimate for new samples');
   });
@@ -273,7 +273,7 @@ describe('the methods paragraph', () => {
       'gave the highest cross-validated balanced accuracy was eliminated, out of the 2 features with the smallest change DJ',
       'Elimination stopped at 10 features.',
       'stratified 3-fold cross-validation (repeated 2 times, random seed 1)',
-      'fitted on the training samples of each fold',
+      'parameters fitted on the training samples of each fold',
       'The smallest subset with a score within 5 % of the best was selected.',
       'not estimates of performance on new samples',
       'Computed with svm-sieve',

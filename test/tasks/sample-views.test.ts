@@ -29,12 +29,12 @@ it('shows every sample before and after a selection, by class and decision value
     .sections.find(({ heading }) => heading === 'Samples')!
     .blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart.title] : []));
   expect(titles).toEqual([
-    'Samples on principal components of all 30 features',
-    'Samples on principal components of the 3 selected features',
-    'Selected features in each sample',
-    'Correlation of the selected features',
-    'Decision boundary of area_worst and concave_points_mean',
-    ...result.selected.features.map((feature) => `${feature} in each sample`),
+    'Samples on the principal components of all 30 features',
+    'Samples on the principal components of the 3 selected features',
+    'Values of the selected features in each sample',
+    'Correlations between the selected features',
+    'Decision boundary for area_worst and concave_points_mean',
+    ...result.selected.features.map((feature) => `Values of ${feature} by class`),
   ]);
   const [first] = views.values;
   expect(first.feature).toBe(result.selected.features[0]);

@@ -25,7 +25,7 @@ const options = inGroup('Running', {
   redis: textOption({
     argument: 'URL',
     level: 'basic',
-    summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS',
+    summary: 'Redis server of the cluster: redis://HOST:PORT, or rediss:// for TLS',
   }),
   json,
   quiet,

@@ -90,8 +90,8 @@ function print(result: CompareResult, console: Console): void {
     printTests(result.overall.tests, console);
   }
   console.say(
-    `${estimateName(result.options)}: on held-out samples; inner-CV: the score that guided the selection, which is optimistic.\n` +
-      'p: paired t-test; p corrected: the same, corrected for overlapping training sets (Nadeau and Bengio).',
+    `estimate: ${estimateName(result.options)} score on held-out samples; inner-CV: the score that guided the selection, which is optimistic.\n` +
+      'p: paired t-test; p corrected: the same test, corrected for overlapping training sets (Nadeau and Bengio 2003).',
   );
 }
 
@@ -105,7 +105,7 @@ const METHOD_TITLES = COMPARE_TITLES.slice(1);
 const DIGITS = [3, 3, 3, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
-  console.say(`${dataWords(compared.data)}; ${options.score}`);
+  console.say(`${dataWords(compared.data)}; score: ${options.score}`);
   sayUsed(compared.data, console);
   console.print('');
   const columns = METHOD_TITLES.map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
@@ -121,7 +121,7 @@ function printOne(compared: Compared, options: CompareResult['options'], console
   printVerdict(compared, String(options.score), console);
 }
 
-/** The baselines of each method: those of most frequent class are the same for all. */
+/** The baselines of each method: that of the majority class is the same for all. */
 function printBaselines({ methods }: Compared, console: Console): void {
   const known = methods.flatMap((method) =>
     'failed' in method || method.baseline || !method.baselines ? [] : [{ name: method.name, of: method.baselines }],
@@ -131,7 +131,7 @@ function printBaselines({ methods }: Compared, console: Console): void {
   const longest = known.map(({ of }) => baselineWords(of)).sort((a, b) => b.length - a.length)[0];
   const titles = longest.map(({ name }) => ({ title: name, align: 'right' }) as const);
   console.table(
-    [{ title: 'baselines of' }, ...titles],
+    [{ title: 'baselines' }, ...titles],
     rows.map((row) => [...row, ...Array<string>(titles.length + 1 - row.length).fill('')]),
   );
   console.print('');

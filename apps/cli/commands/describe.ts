@@ -32,7 +32,7 @@ export const describeCommand = command({
   options: { ...describeOptions, ...runningOptions, ...csvOption },
   examples: [
     ['describe example:wine', 'the bundled wine data'],
-    ['describe genes.csv.gz --transpose --target tumour', 'a table with one line per gene'],
+    ['describe genes.csv.gz --transpose --target tumour', 'a table with one row per gene'],
     ['describe messy.csv --missing "NA,n/a,-" --json -', 'everything as JSON'],
   ],
   async run({ arguments: [name], options, console }) {

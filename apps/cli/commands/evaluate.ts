@@ -30,7 +30,7 @@ const SHOWN_FEATURES = 15;
 export const evaluateCommand = command({
   name: 'evaluate',
   summary:
-    'estimate the whole selection by nested cross-validation: score, baselines, optimism, stability, consensus ranking',
+    'estimate the performance of a selection by nested cross-validation: score, baselines, stability, consensus ranking',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: {
     ...readingOptions,
@@ -93,7 +93,7 @@ function print(result: EvaluateResult, console: Console): void {
   console.table(columns, cells);
   sayMore(evaluation.consensus.length, SHOWN_FEATURES, console);
   console.say(
-    '\nThe first score is computed on held-out samples, which preprocessing, tuning, ranking and selection never used.',
+    '\nThe first score is computed on held-out samples, which were never used for preprocessing, tuning, ranking or selection.',
   );
 }
 

@@ -77,8 +77,8 @@ function printMeasures({ margin, weightNorm2, test, removed }: FeatureEliminatio
   );
   console.table(columns, rows);
   console.say(
-    '\nThe margin is the distance from the decision boundary to the nearest sample; it is negative where a sample is on the ' +
-      'wrong side. ‖w‖² is the squared norm of the weights. "After" is the same classifier without ' +
+    '\nThe margin is the smallest signed distance of a training sample from the decision boundary; it is negative if a ' +
+      'sample is misclassified. ‖w‖² is the squared norm of the weights. "After" is the same classifier without ' +
       `${removed === 1 ? 'the feature' : 'the features'}, before retraining.`,
   );
 }

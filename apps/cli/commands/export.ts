@@ -29,7 +29,7 @@ const outputOption = inGroup('Export', {
 
 export const exportCommand = command({
   name: 'export',
-  summary: 'write preprocessing, selected features and classifier as one deployable model',
+  summary: 'export preprocessing, selected features and classifier as one deployable model',
   arguments: [
     { name: 'result', kind: 'file', summary: 'a result of select or train saved with --json, or a LIBSVM model' },
   ],

@@ -88,7 +88,7 @@ export const generateCommand = command({
     const redundantWords = redundant.length === 0 ? '' : ` and ${redundant.length} redundant`;
     console.say(
       `${quoted(output)}: ${counted(generated.labels.length, 'sample')}, ${counted(generated.names.length, 'feature')}, ` +
-        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${redundantWords} (listed in ${quoted(truthFile)})`,
+        `${counted(generated.classes.length, 'class', 'classes')}, ${counted(informative.length, 'informative feature')}${redundantWords} (listed in ${quoted(truthFile)})`,
     );
   },
 });

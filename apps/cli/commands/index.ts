@@ -17,7 +17,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'rank',
-    'rank features by one elimination run on all samples',
+    'rank features in one elimination run on all samples',
     async () => (await import('./rank.ts')).rankCommand,
   ),
   entry(
@@ -27,7 +27,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'evaluate',
-    'estimate the whole selection by nested cross-validation: score, baselines, optimism, stability, consensus ranking',
+    'estimate the performance of a selection by nested cross-validation: score, baselines, stability, consensus ranking',
     async () => (await import('./evaluate.ts')).evaluateCommand,
   ),
   entry(
@@ -62,7 +62,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'export',
-    'write preprocessing, selected features and classifier as one deployable model',
+    'export preprocessing, selected features and classifier as one deployable model',
     async () => (await import('./export.ts')).exportCommand,
   ),
   entry(
@@ -72,7 +72,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'reproduce',
-    'recompute a published table or figure and compare it; without a name, list all',
+    'recompute a published table or figure and compare it with the original; without a name, list all',
     async () => (await import('./reproduce.ts')).reproduceCommand,
   ),
   entry(
@@ -82,7 +82,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'serve',
-    'answer requests of other programs, such as the Python and R packages, over standard input and output',
+    'answer requests from other programs, such as the Python and R packages, over standard input and output',
     async () => (await import('./serve.ts')).serveCommand,
   ),
   entry(

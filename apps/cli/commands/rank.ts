@@ -22,7 +22,7 @@ const SHOWN_RANKS = 20;
 
 export const rankCommand = command({
   name: 'rank',
-  summary: 'rank features by one elimination run on all samples',
+  summary: 'rank features in one elimination run on all samples',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: withAround(rankOptions),
   isInterruptible: true,
@@ -85,7 +85,9 @@ function print(result: RankResult, console: Console): void {
     console.say(`\np: ${result.significance.test}; q: adjusted for the number of features (Benjamini–Hochberg).`);
   for (const line of evidenceLines(result)) console.say(line);
   const order = options.reverse ? 'Reversed ranking: worst features first.' : 'Best features first.';
-  console.say(`\n${order} The ranking does not estimate performance on new samples; run svm-sieve evaluate for that.`);
+  console.say(
+    `\n${order} The ranking does not estimate performance on new samples; run svm-sieve evaluate for an estimate.`,
+  );
 }
 
 const spelled = (cell: string | number, spell: (value: number) => string) =>

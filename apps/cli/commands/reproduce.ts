@@ -32,7 +32,7 @@ import { secondsWords } from '../output/words.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
-  summary: 'recompute a published table or figure and compare it; without a name, list all',
+  summary: 'recompute a published table or figure and compare it with the original; without a name, list all',
   arguments: [
     {
       name: 'name',
@@ -48,7 +48,7 @@ export const reproduceCommand = command({
         fileOption({
           argument: 'DIR',
           level: 'basic',
-          summary: 'folder of the data sets that cannot be redistributed',
+          summary: 'folder with the data sets that cannot be redistributed',
         }),
       ),
     }),

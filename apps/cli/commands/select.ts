@@ -117,7 +117,7 @@ function choiceLines({ choice, baselines }: SelectResult): string[] {
       ? [`all features: ${scoreNumber(allFeatures.score)} ± ${scoreNumber(allFeatures.se)} (${allFeatures.features})`]
       : []),
     `best: ${scoreNumber(best.score)} with ${counted(best.features, 'feature')}; within one standard error ` +
-      `(${scoreNumber(plateau.error)}): ${range}${elbow ? `; elbow at ${elbow.features}` : ''}`,
+      `(${scoreNumber(plateau.error)}): ${range}${elbow ? `; elbow at ${counted(elbow.features, 'feature')}` : ''}`,
   ];
 }
 
@@ -196,5 +196,5 @@ function printCurve(result: SelectResult, console: Console): void {
     ]);
   console.table(columns, cells);
   if (curve.length > SHOWN_SIZES)
-    console.say(`… of ${counted(curve.length, 'size')}; use --json or --curve-csv for all`);
+    console.say(`… ${SHOWN_SIZES} of ${counted(curve.length, 'size')} shown; use --json or --curve-csv to see all`);
 }

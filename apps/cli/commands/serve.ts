@@ -25,7 +25,7 @@ const DEFAULT_MESSAGE_MB = 2048;
 
 export const serveCommand = command({
   name: 'serve',
-  summary: 'answer requests of other programs, such as the Python and R packages, over standard input and output',
+  summary: 'answer requests from other programs, such as the Python and R packages, over standard input and output',
   arguments: [],
   options: inGroup('Running', {
     stdio: withDefault(

@@ -14,7 +14,7 @@ export const workerCommand = command({
     redis: textOption({
       argument: 'URL',
       level: 'basic',
-      summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS',
+      summary: 'Redis server of the cluster: redis://HOST:PORT, or rediss:// for TLS',
     }),
     threads,
     quiet,

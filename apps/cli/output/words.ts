@@ -47,5 +47,5 @@ export const secondsWords = ({ seconds }: { readonly seconds: number }): string 
 
 /** Below a table that shows only some rows. */
 export function sayMore(count: number, shown: number, console: Console): void {
-  if (count > shown) console.say(`… and ${counted(count - shown, 'more', 'more')}; use --json or --csv for all`);
+  if (count > shown) console.say(`… and ${counted(count - shown, 'more', 'more')}; use --json or --csv to see all`);
 }

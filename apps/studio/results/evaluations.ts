@@ -115,7 +115,7 @@ export function isQuickToEvaluate(request: RunRequest, { timings }: RunResult, e
 /** The approximate time of nested cross-validation as text. */
 export function evaluationCostText(request: RunRequest, seconds: number): string {
   const estimate = evaluationSeconds(request, seconds);
-  if (estimate === null) return 'The selection is repeated for each sample.';
+  if (estimate === null) return 'The selection is repeated once per sample.';
   const folds = Number(request.options.outerFolds ?? DEFAULT_OUTER_FOLDS);
-  return `The selection is repeated in ${folds} outer folds: about ${durationText(Math.max(1, Math.round(estimate)))}.`;
+  return `Repeating the selection in ${folds} outer folds takes about ${durationText(Math.max(1, Math.round(estimate)))}.`;
 }

@@ -3,6 +3,7 @@
 
 import {
   baselineWords,
+  counted,
   type EvaluateResult,
   estimateName,
   type Fact,
@@ -30,8 +31,8 @@ export function leadFigure({ evaluation, options }: EvaluateResult): LeadFigure 
   return {
     label: `${estimateName(options)} ${String(options.score ?? 'score')}`,
     value: fixed(outer.mean),
-    interval: outer.interval ? intervalWords(outer.interval) : 'no interval: too few folds',
-    basis: `on held-out samples of ${outerName(options, parts.length)}`,
+    interval: outer.interval ? intervalWords(outer.interval) : 'no confidence interval: too few folds',
+    basis: `on held-out samples (${outerName(options, parts.length)})`,
   };
 }
 
@@ -52,7 +53,10 @@ export function selectionFacts(
     {
       label: pickedSize === null ? 'selected features' : 'picked features',
       value: whole(pickedSize ?? selected!.features.length),
-      note: pickedSize === null ? `of ${whole(of)}, by the rule ${selected!.rule}` : `of ${whole(of)}, picked by you`,
+      note:
+        pickedSize === null
+          ? `of ${counted(of, 'feature')}, by the ${selected!.rule} rule`
+          : `of ${counted(of, 'feature')}, picked by you`,
     },
     ...choiceFacts(result),
     ...(evaluation ? evaluationFacts(evaluation) : baselineFacts(result, pickedSize === null)),
@@ -73,12 +77,12 @@ function choiceFacts({ choice }: Selection): Fact[] {
   const { best, plateau } = choice;
   return [
     {
-      label: 'sizes within one standard error',
+      label: 'sizes within one standard error of the best',
       value:
         plateau.smallest === plateau.largest
           ? whole(plateau.smallest)
           : `${whole(plateau.smallest)} to ${whole(plateau.largest)}`,
-      note: `of the best, ${fixed(best.score)} with ${whole(best.features)}`,
+      note: `best: ${fixed(best.score)} with ${counted(best.features, 'feature')}`,
     },
   ];
 }
@@ -118,12 +122,12 @@ function evaluationFacts({ evaluation: { optimism, stability, permutations } }: 
     {
       label: 'stability',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),
-      note: stability.nogueira === null ? 'undefined here' : '0 is chance, 1 is the same features in every fold',
+      note: stability.nogueira === null ? 'undefined here' : '0 is chance, 1 means the same features in every fold',
     },
     {
       label: 'optimism',
       value: fixed(optimism),
-      note: 'inner-CV score minus held-out score, mean over the outer folds',
+      note: 'inner-CV score minus held-out score, averaged over the outer folds',
     },
   ];
 }

@@ -16,13 +16,13 @@ const REPORT: Offer = {
 
 const JSON_RESULT: Offer = {
   title: 'Result (JSON)',
-  when: 'Every number of the run, for the commands explain, report and predict, or for your own program.',
+  when: 'All numbers of the run, for the explain, report and predict commands or for your own program.',
   what: { kind: 'json' },
 };
 
 const CURVE: Offer = {
   title: 'Curve (CSV)',
-  when: 'The score of every subset size with its spread over the folds, for a spreadsheet.',
+  when: 'The score of every subset size and its spread over the folds, for a spreadsheet.',
   what: { kind: 'curve-csv' },
 };
 
@@ -40,7 +40,7 @@ const TABLES: Readonly<Record<string, readonly Offer[]>> = {
   evaluate: [
     {
       title: 'Features (CSV)',
-      when: 'All features by consensus, with the fraction of outer folds that selected them.',
+      when: 'All features in consensus order, with the fraction of outer folds that selected them.',
       what: { kind: 'csv' },
     },
     CURVE,
@@ -54,7 +54,7 @@ const TABLES: Readonly<Record<string, readonly Offer[]>> = {
 const MODELS: readonly Offer[] = [
   {
     title: 'svm-sieve model (JSON)',
-    when: 'Classifies new samples with the predict command or with the library.',
+    when: 'For classifying new samples with the predict command or the library.',
     what: { kind: 'model', to: 'json' },
   },
   {
@@ -64,7 +64,7 @@ const MODELS: readonly Offer[] = [
   },
   {
     title: 'JavaScript module',
-    when: 'For a web page or Node: predict(row) without dependencies.',
+    when: 'For a web page or Node: a module without dependencies that exports predict(sample).',
     what: { kind: 'model', to: 'js' },
   },
   {
@@ -74,7 +74,7 @@ const MODELS: readonly Offer[] = [
   },
   {
     title: 'LIBSVM',
-    when: 'For svm-predict and programs that read LIBSVM models, with the file that scales the samples.',
+    when: 'For svm-predict and other programs that read LIBSVM models, with a file for svm-scale.',
     what: { kind: 'model', to: 'libsvm' },
   },
 ];
@@ -101,7 +101,7 @@ export function offersFor(result: RunResult, pickedSize: number | null = null): 
   if ('model' in result || (result.command === 'select' && pickedSize !== null))
     return [...groups, { title: 'Model', offers: MODELS }, { title: 'Data', offers: [REDUCED] }];
   const instead = isUnfinished
-    ? 'The run was stopped before a subset size was selected, so there is no model. Pick a size on the curve, or run it again.'
-    : 'Only a selection produces a model and reduced data. Select with the same options to export them.';
+    ? 'The run was stopped before a subset size was selected, so there is no model. Pick a size on the curve, or run the selection again.'
+    : 'Only a selection produces a model and reduced data. Run a selection with the same options to export them.';
   return [...groups, { title: 'Model and data', offers: [], instead }];
 }

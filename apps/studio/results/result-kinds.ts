@@ -36,8 +36,8 @@ export function featuresAt(result: RankResult | Selection, pickedSize: number | 
 export function sizeMarks({ choice }: Selection): { readonly name: string; readonly size: number }[] {
   if (!choice) return [];
   return [
-    { name: 'Fewest within one standard error', size: choice.plateau.smallest },
+    { name: 'Fewest features within one standard error', size: choice.plateau.smallest },
     { name: 'Best', size: choice.best.features },
-    ...(choice.elbow ? [{ name: 'Where the curve bends', size: choice.elbow.features }] : []),
+    ...(choice.elbow ? [{ name: 'Elbow of the curve', size: choice.elbow.features }] : []),
   ];
 }

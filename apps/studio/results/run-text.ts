@@ -24,7 +24,7 @@ export function timeLeftText(secondsLeft: number | null): string {
 
 /** The rest of a run as text. */
 export const restText = ({ phase, secondsLeft }: Pick<RunProgress, 'phase' | 'secondsLeft'>) =>
-  phase === 'search' ? 'the remaining time is not known' : timeLeftText(secondsLeft);
+  phase === 'search' ? 'remaining time unknown' : timeLeftText(secondsLeft);
 
 export const STATE_TEXT: Readonly<Record<RunState, string>> = {
   reading: 'Reading the table',
@@ -60,7 +60,7 @@ export function progressOf(progress: RunProgress | null, task: TaskName): { text
   // How many more subsets a search visits is not known.
   if (phase === 'search' && reached)
     return {
-      text: `Searching: ${counted(subsets.length, 'subset')} reached, the last with ${counted(reached.features, 'feature')}`,
+      text: `Searching: ${counted(subsets.length, 'subset')} so far, the last with ${counted(reached.features, 'feature')}`,
       fraction: null,
     };
   if (phase === 'scoring' && sizes.length > 0) {
@@ -77,7 +77,7 @@ export function progressOf(progress: RunProgress | null, task: TaskName): { text
   const isNested = task === 'evaluate' || task === 'compare';
   return {
     text: isNested
-      ? `Computing the first outer folds of ${whole(featureCount)} features`
+      ? `Computing the first outer folds with ${whole(featureCount)} features`
       : `Training the first classifier on ${whole(featureCount)} features`,
     fraction: 0,
   };

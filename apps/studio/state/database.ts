@@ -25,7 +25,7 @@ export function openDatabase(name: string, version: number, stores: readonly str
 
 const unavailable = () =>
   new StudioFailure({
-    message: 'The browser does not store data for this page (private window, or storage is disabled).',
+    message: 'The browser cannot store data for this page, because the window is private or storage is disabled.',
     isBug: false,
   });
 

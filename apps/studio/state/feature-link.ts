@@ -12,10 +12,10 @@ export function templateProblem(template: string): string | null {
   if (template.length > MAX_LENGTH) return 'The link is too long.';
   if (!template.includes(PLACEHOLDER)) return `Write ${PLACEHOLDER} where the name of the feature belongs.`;
   const [a, b] = ['a', 'b'].map((name) => addressOf(template, name));
-  if (!a || !b) return 'This is not an address.';
+  if (!a || !b) return 'This is not a valid web address.';
   if (a.protocol !== 'https:') return 'The address must begin with https://.';
   if (a.username !== '' || a.password !== '') return 'The address must not contain a user name.';
-  if (a.host !== b.host) return `${PLACEHOLDER} must not be part of the site’s name.`;
+  if (a.host !== b.host) return `${PLACEHOLDER} must not be part of the host name.`;
   return null;
 }
 

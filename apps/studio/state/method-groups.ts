@@ -4,9 +4,9 @@ import { type Method, type MethodGroup, methods } from '../../../src/app.browser
 
 const TITLES: Readonly<Record<MethodGroup, string>> = {
   recommended: 'Recommended',
-  composite: 'Which features are real: rankings of one or several methods combined',
-  search: 'Searches by the cross-validated scores of subsets',
-  classifier: 'By the trained classifier, with any kernel it supports',
+  composite: 'Combined rankings, to tell real features from noise',
+  search: 'Searches guided by the cross-validated scores of subsets',
+  classifier: 'Criteria computed from a trained classifier',
   filter: 'Filters: all features scored once, without a classifier',
   baseline: 'Baselines',
 };

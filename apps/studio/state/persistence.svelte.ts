@@ -17,7 +17,7 @@ const SAVE_DELAY_MS = 300;
 export async function persist(studio: Studio, open: () => Promise<StudioStorage>): Promise<void> {
   const report = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    studio.storageFailure = `Reloading the page will lose your work. ${reason}`;
+    studio.storageFailure = `If you reload the page, your work will be lost. ${reason}`;
   };
   studio.isRestoring = true;
   try {

@@ -9,7 +9,7 @@ import type { Generator } from './generator.ts';
 
 export const hermes: Generator = {
   name: 'hermes',
-  summary: 'two classes around ±1; the noise grows from feature to feature',
+  summary: 'two classes centred at ±1; the noise increases from feature to feature',
   reference: 'Hermes and Buhmann 2000, section 4',
   defaults: { rows: 500, features: 20, classes: 2 },
   // The noise of the hundredth feature has a standard deviation of 14 million; beyond, six decimals

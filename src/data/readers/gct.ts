@@ -13,7 +13,7 @@ import { headText, nextLine, readMatrix, tabCells, wordColumn } from './text-lin
 export const gct: Reader = {
   name: 'gct',
   title: 'GCT',
-  summary: 'GenePattern GCT: #1.2 or #1.3, then a table with one line per gene',
+  summary: 'GenePattern GCT (#1.2 or #1.3), with one row per gene',
   endings: ['gct'],
   recognizes: (start) => /^#1\.[23]\s/.test(headText(start.subarray(0, 8))),
   async read(source, options) {

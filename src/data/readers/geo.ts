@@ -17,7 +17,7 @@ const MARK = 0x21;
 export const geo: Reader = {
   name: 'geo',
   title: 'GEO series matrix',
-  summary: 'GEO series matrix: lines that begin with !, then a table with one line per probe',
+  summary: 'GEO series matrix: lines that begin with !, then a table with one row per probe',
   endings: [],
   sharedEndings: ['txt'],
   recognizes: (start) => /^\s*!(Series|Sample)_/.test(headText(start.subarray(0, 64))),

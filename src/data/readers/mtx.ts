@@ -7,7 +7,7 @@ import { headText } from './text-lines.ts';
 export const mtx: Reader = {
   name: 'mtx',
   title: 'Matrix Market',
-  summary: 'Matrix Market, sparse; in a 10x folder, with the names of cells and genes',
+  summary: 'sparse Matrix Market files; in a 10x folder, the names of cells and genes are read too',
   endings: ['mtx'],
   recognizes: (start) => headText(start.subarray(0, 14)) === '%%MatrixMarket',
   read: async (source, options) => (await import('./mtx-table.ts')).readMtx(source, options),

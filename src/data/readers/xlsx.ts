@@ -5,7 +5,7 @@ import type { Reader } from '../reader.ts';
 export const xlsx: Reader = {
   name: 'xlsx',
   title: 'Excel',
-  summary: 'Excel workbook; the first row of the sheet holds the names',
+  summary: 'Excel workbook; the first row of the sheet contains the column names',
   endings: ['xlsx', 'xlsm'],
   spelling: ['header', 'sheet'],
   async read(source, options) {

@@ -62,7 +62,7 @@ export const aksuFlags = figureReproduction({
 
 export const aksuHepatitis = figureReproduction({
   name: 'aksu-hepatitis',
-  summary: 'Aksu et al. (2008), figure 2: the little optimization on the hepatitis data',
+  summary: 'Aksu et al. (2008), figure 2: “little optimization” on the hepatitis data',
   data: hepatitisData,
   linear: [
     compare(EACH, 'MFE', 'margin', 'improvement in margin (figure 2, left)'),

@@ -17,7 +17,8 @@ const PLANE = { theta: 0.5, cost: 10, epsilon: 0.2, epsilons: [0, 0.1, 0.2, 0.5]
 
 export const hermesFigure1: Reproduction = {
   name: 'hermes-figure-1',
-  summary: 'gradient angle in the plane: boundary, gradients, the region around the margin, and two importances',
+  summary:
+    'gradient angle in two dimensions: boundary, gradients, region around the margin, and importance of both features',
   reference: `${REFERENCE}, figure 1`,
   data: [],
   claims: FIGURE_1_CLAIMS,

@@ -17,7 +17,7 @@ import { REFERENCE } from './published.ts';
 
 export const planasKernels: Reproduction = {
   name: 'planas-kernels',
-  summary: 'tables 1.2, 1.3, 1.5: kernel SVM-RFE on MADELON by degree, γ and C',
+  summary: 'tables 1.2, 1.3 and 1.5: kernel SVM-RFE on MADELON by degree, γ and C',
   reference: REFERENCE,
   data: [{ folder: 'madelon', from: 'UCI Machine Learning Repository, Madelon, as one table with the column class' }],
   claims: KERNEL_CLAIMS,

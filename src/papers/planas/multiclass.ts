@@ -87,7 +87,7 @@ function inputFor(
 
 export const planasMulticlass: Reproduction = {
   name: 'planas-multiclass',
-  summary: 'aggregating the criteria of several classes: max, sum, sum of squares, normalised or not',
+  summary: 'aggregating criteria over classes by maximum, sum or sum of squares, with and without normalisation',
   reference: MULTICLASS_REFERENCE,
   data: [],
   claims: MULTICLASS_CLAIMS,

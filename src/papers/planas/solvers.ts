@@ -71,7 +71,7 @@ type Answer = RandomPathAnswer | CurveAnswer;
 
 export const planasSolvers: Reproduction = {
   name: 'planas-solvers',
-  summary: 'Table 1.1, Figures 1.1, 1.2: times and accuracies of linear, kernel and precomputed-kernel SVMs',
+  summary: 'table 1.1 and figures 1.1 and 1.2: times and accuracies of linear, kernel and precomputed-kernel SVMs',
   reference: REFERENCE,
   data: [],
   claims: SOLVER_CLAIMS,

@@ -12,7 +12,7 @@ export function boundaryChart(view: BoundaryView): ChartSpec {
   const [x, y] = view.features;
   const axis = (name: string) => (view.isAsRead ? name : `${name} (preprocessed)`);
   return scatterChart({
-    title: `Decision boundary of ${shortened(x, 40)} and ${shortened(y, 40)}`,
+    title: `Decision boundary for ${shortened(x, 40)} and ${shortened(y, 40)}`,
     xTitle: axis(x),
     yTitle: axis(y),
     classes: view.classes,
@@ -32,12 +32,12 @@ export function boundaryCaption(view: BoundaryView): string {
   const part =
     trainedOn < of ? `${formatNumber(trainedOn, 'integer')} of ${formatNumber(of, 'integer')} samples` : 'all samples';
   const lines = hasMargins
-    ? 'The solid line is the decision boundary, dashed lines are the margins (decision values ±1), thin lines other decision values; colours deepen with the decision value.'
+    ? 'The solid line is the decision boundary, dashed lines are the margins (decision values ±1), and thin lines are other decision values. Colours deepen with the decision value.'
     : view.classes.length > 2
       ? 'Lines separate the predicted classes.'
-      : 'The solid line is the decision boundary; colours deepen with the decision value.';
+      : 'The solid line is the decision boundary. Colours deepen with the decision value.';
   const rings = supportVectors === null ? '' : ` Rings mark the ${counted(supportVectors, 'support vector')}.`;
-  return `This is not the selected model: a classifier was trained on ${x} and ${y} alone (${kernel} kernel, C = ${formatNumber(cost)}, ${part}). ${lines}${rings} The samples trained it, so their separation is optimistic.`;
+  return `This is not the selected model: a classifier was trained on ${x} and ${y} alone (${kernel} kernel, C = ${formatNumber(cost)}, ${part}). ${lines}${rings} The classifier was trained on these samples, so their separation is optimistic.`;
 }
 
 export function boundaryBlocks(view: BoundaryView | null): Block[] {

@@ -2,6 +2,7 @@
 // each of them.
 
 import { UserError } from '../../base/problem.ts';
+import { alternatives } from '../../base/text.ts';
 import { filledSelection, scoreOf } from '../../plan/filled-options.ts';
 import { namedMethods } from '../../plan/method-list.ts';
 import type { DatasetFacts } from '../../plan/plan.ts';
@@ -36,7 +37,7 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
       ),
       nestingWords(options, columns, evaluation),
       options.baselines ? 'A random and a reversed ranking were included as baseline methods.' : '',
-      'Methods were compared pairwise by paired t-tests over the outer folds, corrected for overlapping training sets (Nadeau and Bengio 2003) and for the number of methods (Holm 1979).',
+      'Methods were compared pairwise by paired t-tests over the outer folds, corrected for overlapping training sets (Nadeau and Bengio 2003) and for multiple testing (Holm 1979).',
       ...comparisons.map((comparison) => resultSentence(comparison, scoreOf(options), comparisons.length > 1)),
     ],
     result.version,
@@ -45,16 +46,23 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
 
 const MAX_NAMED = 20;
 
-/** How each method chose its size: said once where all did it alike, else with their names. */
+/** How each method chose its size: once if all did so in the same way, else with their names. */
 function choicesOf(named: readonly NamedOptions[], columns: Columns): string[] {
   const namesByWords = new Map<string, string[]>();
   for (const { name, options } of named) {
     const words = choiceWords(options, columns, true);
-    namesByWords.set(words, [...(namesByWords.get(words) ?? []), shortened(name, 80)]);
+    namesByWords.set(words, [...(namesByWords.get(words) ?? []), name]);
   }
   if (namesByWords.size === 1) return [...namesByWords.keys()];
-  return Array.from(namesByWords, ([words, names]) => `${names.join(', ')}: ${words}`);
+  return Array.from(namesByWords, ([words, names]) => forMethods(names, words));
 }
+
+/** `Features were ranked …` as `For svm-rfe, features were ranked …`. */
+const forMethods = (names: readonly string[], words: string) =>
+  `For ${alternatives(
+    names.map((name) => shortened(name, 80)),
+    'and',
+  )}, ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 
 /** Each method with what it does not have in common with the others. */
 function methodWords(named: readonly NamedOptions[], classCount: number): string[] {
@@ -69,7 +77,8 @@ function methodWords(named: readonly NamedOptions[], classCount: number): string
     ...common,
     ...named.map(({ name, options }) => {
       const own = common.length > 0 ? [] : [classifierWords(options, classCount)];
-      return `${shortened(name, 80)}: ${[...own, tuningWords(options), eliminationWords(options, classCount)].filter(Boolean).join(' ')}`;
+      const [first, ...rest] = [...own, eliminationWords(options, classCount), tuningWords(options)].filter(Boolean);
+      return [forMethods([name], first), ...rest].join(' ');
     }),
   ];
 }

@@ -55,9 +55,9 @@ export function compareReport(result: CompareResult): Report {
 }
 
 const READING = [
-  'Every method, including tuning and the choice of subset size, was repeated on the training samples of the same outer folds and evaluated on the held-out samples. The inner-CV score guided the selection and is optimistic.',
-  'Dashed lines are a random and a reversed ranking: a method that does not beat them has no demonstrated benefit. The best of several methods is itself chosen by these scores, so its score is slightly optimistic.',
-  'p is the p-value of the paired t-test over the outer folds. Use the corrected one, which accounts for overlapping training sets. A winner is named only if the corrected tests, adjusted for the number of methods, show one.',
+  'For every method, all steps, including tuning and the choice of subset size, were repeated on the training samples of the same outer folds and evaluated on the held-out samples. The inner-CV score guided the selection and is optimistic.',
+  'Dashed lines show a random and a reversed ranking. A method that does not beat them has no demonstrated benefit. The best method was found by comparing these scores, so its own score is slightly optimistic.',
+  'The column p contains the p-values of paired t-tests over the outer folds. Use the corrected p-values, which account for overlapping training sets. A method is called better than all others only if the corrected tests show this after adjustment for multiple testing.',
 ];
 
 const isEvaluated = (method: Comparison['methods'][number]): method is ComparedMethod => 'evaluation' in method;
@@ -70,7 +70,7 @@ function bestSentences({ methods, data, verdict }: Comparison, score: string): s
   const { outer } = best[0].evaluation;
   const names = best.map(({ name }) => shortened(name, 80)).join(' and ');
   return [
-    `Of ${counted(known.length, 'method')} on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest held-out ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error).`,
+    `Of the ${counted(known.length, 'method')} compared on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest held-out ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error).`,
     ...(verdict ? verdictSentences(verdict, score) : []),
   ];
 }

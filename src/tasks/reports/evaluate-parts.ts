@@ -24,7 +24,7 @@ export function baselineChart({
   if (!baselines) return null;
   const tested = [baselines.majority, baselines.allFeatures, baselines.random].filter((one) => one !== null);
   return dotsChart({
-    title: 'The estimate and its baselines, on the same outer folds',
+    title: 'The estimate and the baselines on the same outer folds',
     xTitle: String(options.score ?? 'score'),
     format: 'fixed',
     dots: [
@@ -74,7 +74,7 @@ export function curveSection(
     ],
   });
   const note =
-    'The band extends one standard error (computed over the outer folds) to either side; rings mark the sizes that were selected in at least one fold.';
+    'The band shows ± one standard error, computed over the outer folds. Rings mark the sizes that were selected in at least one fold.';
   return {
     heading: 'Size by size',
     blocks: [
@@ -93,7 +93,7 @@ export function featureSection(
 ): Section {
   const shares = Object.entries(frequency);
   const chart = barsChart({
-    title: 'How often a feature was selected',
+    title: 'How often each feature was selected',
     xTitle: 'fraction of the outer folds',
     format: 'percent',
     xDomain: [0, 1],
@@ -108,11 +108,11 @@ export function featureSection(
       ...standIns,
       {
         kind: 'paragraph',
-        text: `Over all pairs of folds, the mean Jaccard index of the selected sets is ${scoreText(stability.jaccard)}; the mean correlation of the rankings is ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
+        text: `Over all pairs of folds, the mean Jaccard index of the selected subsets is ${scoreText(stability.jaccard)}; the mean rank correlation is ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
       },
       {
         kind: 'table',
-        caption: 'Consensus of the rankings, best first',
+        caption: 'Consensus ranking, best first',
         columns: [
           { title: 'rank', format: 'integer' },
           { title: 'feature', heading: true },
@@ -127,10 +127,10 @@ export function featureSection(
 
 export function confusionBlocks(
   { classes, counts, byClass }: NonNullable<NestedEvaluation['confusion']>,
-  how: string,
+  samples: string,
 ): Block[] {
   return [
-    { kind: 'chart', chart: confusionChart({ title: `Samples by true class and class ${how}`, classes, counts }) },
+    { kind: 'chart', chart: confusionChart({ title: `${samples} by true and predicted class`, classes, counts }) },
     {
       kind: 'table',
       caption: 'Each class',
@@ -148,7 +148,7 @@ export function confusionBlocks(
 export function partBlocks({ parts, outer, selection }: NestedEvaluation, score: string): Block[] {
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
   const chart = boxChart({
-    title: `${capitalized(score)} of the outer folds`,
+    title: `${capitalized(score)} in the outer folds`,
     xTitle: score,
     format: 'fixed',
     groups: [

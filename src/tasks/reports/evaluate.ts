@@ -71,16 +71,16 @@ export function evaluateReport(result: EvaluateResult): Report {
 
 const READING = [
   'The whole selection (preprocessing, tuning, ranking, subset size) was repeated on the training samples of each outer fold and evaluated on its held-out samples. The score estimates the performance of the procedure on new samples from the same population.',
-  'The inner-CV score guided the selection and is optimistically biased. Its difference from the nested-CV score is the optimism.',
+  'The inner-CV score guided the selection and is optimistically biased. The optimism is the inner-CV score minus the nested-CV score.',
   'The interval accounts for overlapping training sets (Nadeau and Bengio 2003) and stays within the range of the score. It describes the procedure, not the single model trained on all samples.',
   'Baselines were evaluated on the same folds with the same preprocessing and classifier. A selection that does not beat them has no demonstrated benefit.',
-  'Stability is 0 if the folds agree no more than by chance and 1 if all of them select the same features. Outer folds share most of their training samples, which alone causes some agreement. If stability is low, a different sample would have led to different features.',
+  'Stability is 0 if the folds agree no more than expected by chance and 1 if all of them select the same features. Outer folds share most of their training samples, which by itself causes some agreement. If stability is low, other samples from the same population would probably have led to different features.',
 ];
 
 /** The estimate in one sentence, with the inner-CV score. */
 export function estimateSentence(evaluation: NestedEvaluation, score: string, options: OuterOptions): string {
   const { outer, selection, optimism, parts } = evaluation;
-  const between = outer.interval ? `; ${intervalWords(outer.interval)}` : '';
+  const between = outer.interval ? `; ${intervalWords(outer.interval, { isInBrackets: true })}` : '';
   return `The ${estimateName(options)} ${score} is ${scoreText(outer.mean)} (${outerName(options, parts.length)}${between}). The inner-CV ${score} is ${scoreText(selection.mean)} (optimism ${scoreText(optimism)}).`;
 }
 
@@ -95,15 +95,15 @@ function factsOf(result: EvaluateResult, score: string): Fact[] {
       note: outer.interval
         ? intervalWords(outer.interval)
         : bootstrap
-          ? 'no interval is given for the bootstrap'
-          : 'no interval with fewer than five folds',
+          ? 'no confidence interval for the bootstrap'
+          : 'no confidence interval with fewer than five folds',
     },
     { label: `inner-CV ${score}`, value: scoreText(selection.mean), note: `optimism ${scoreText(optimism)}` },
     ...(baselines ? baselineFacts(baselines) : []),
     {
       label: 'features selected',
       value: fewest === most ? String(fewest) : `${fewest} to ${most}`,
-      note: `over ${outerName(options, sizes.length)}`,
+      note: `in ${outerName(options, sizes.length)}`,
     },
     {
       label: 'stability of the selection',
@@ -111,7 +111,7 @@ function factsOf(result: EvaluateResult, score: string): Fact[] {
       note:
         stability.nogueira === null
           ? 'undefined'
-          : `0: chance, 1: always the same features${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
+          : `0 is chance, 1 means the same features in every fold${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
     },
     ...(permutations
       ? [
@@ -145,7 +145,7 @@ export function baselineFacts(baselines: Baselines): Fact[] {
 function predictionSection(result: EvaluateResult): Section[] {
   const { confusion } = result.evaluation;
   if (!confusion) return [{ heading: 'Predicted numbers', blocks: numberBlocks(result) }];
-  const blocks = [...confusionBlocks(confusion, 'predicted when held out'), ...heldOutBlocks(result)];
+  const blocks = [...confusionBlocks(confusion, 'Held-out samples'), ...heldOutBlocks(result)];
   return [{ heading: 'Predicted classes', blocks }];
 }
 
@@ -172,7 +172,7 @@ function measuresSection(evaluation: NestedEvaluation): Section[] {
   if (rows.length === 0 && errors.length === 0) return [];
   return [
     {
-      heading: 'Measures of the held-out predictions',
+      heading: 'Performance on the held-out samples',
       blocks: [
         ...(rows.length > 0 ? [table('Measures', rows)] : []),
         ...(errors.length > 0 ? [table('The .632+ bootstrap (Efron and Tibshirani 1997)', errors)] : []),

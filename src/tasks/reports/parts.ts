@@ -3,7 +3,7 @@
 
 import { flagOf, type OptionShape } from '../../base/option.ts';
 import { noteText, type SavedNote } from '../../base/problem.ts';
-import { counted } from '../../base/text.ts';
+import { alternatives, counted } from '../../base/text.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
 import { shortened } from '../../report/text.ts';
@@ -63,9 +63,9 @@ function sizeSentence({ source, rows, features, classes, counts, response, targe
   }
   const shown = classes
     .slice(0, MAX_CLASSES)
-    .map((name, k) => `${shortened(name, NAME_LENGTH)}: ${counts[k] ?? UNKNOWN}`);
-  const more = classes.length > MAX_CLASSES ? `, and ${classes.length - MAX_CLASSES} more classes` : '';
-  return `${size}; samples per class${target === undefined ? '' : ` (target${named})`}: ${shown.join(', ')}${more}.`;
+    .map((name, k) => `${shortened(name, NAME_LENGTH)} (${counts[k] ?? UNKNOWN}${k === 0 ? ' samples' : ''})`);
+  const more = classes.length > MAX_CLASSES ? [`${classes.length - MAX_CLASSES} more`] : [];
+  return `${size}; the classes${target === undefined ? '' : ` of the target${named}`} are ${alternatives([...shown, ...more], 'and')}.`;
 }
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);

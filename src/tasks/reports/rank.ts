@@ -63,11 +63,11 @@ const SHOWN = 5;
 
 export function bestSentence(ranking: readonly string[], isReversed: boolean): string {
   const names = ranking.slice(0, SHOWN).map(inQuotes).join(', ');
-  const order = isReversed ? 'Worst features first (reversed ranking)' : 'Best features';
-  return `${order} (${counted(ranking.length, 'feature')} ranked): ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
+  const order = isReversed ? 'worst first (reversed ranking)' : 'best first';
+  return `The ${counted(ranking.length, 'ranked feature')}, ${order}: ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
 }
 
 const READING = [
-  'The feature that was eliminated last has rank 1. A ranking orders nested subsets: the first features work well together, and a feature that duplicates another one may rank far below it.',
-  'A ranking does not determine how many features to keep or how well they classify new samples. svm-sieve select chooses a subset size; svm-sieve evaluate estimates the performance of the whole procedure by nested cross-validation.',
+  'Rank 1 is the best feature; in an elimination, it is the last one to remain. A ranking orders nested subsets: the first features work well together, and a feature that duplicates another one may rank far below it.',
+  'A ranking does not show how many features to keep or how well they classify new samples. Use svm-sieve select to choose a subset size, and svm-sieve evaluate to estimate the performance of the whole procedure by nested cross-validation.',
 ];

@@ -48,7 +48,7 @@ export function rankingTable(result: Ranking, chosen?: readonly string[]): Block
     kind: 'table',
     caption:
       unranked > 0
-        ? `All features, best first; ${unranked} were not eliminated and have no rank`
+        ? `All features, best first (${unranked} were not eliminated and have no rank)`
         : 'All features, best first',
     columns: [
       { title: 'rank', format: 'integer' },
@@ -77,7 +77,7 @@ export function importanceBlocks(result: Ranking & Partial<Pick<SelectResult, 'm
       { kind: 'chart', chart },
       {
         kind: 'paragraph',
-        text: 'Squared weight of each selected feature in the final model, summed over its binary classifiers, as a fraction of the total. Correlated features share their weight, so a short bar may belong to a feature that another one could replace.',
+        text: 'Each bar is the squared weight of a feature in the final model, summed over the binary classifiers, as a fraction of the total. Correlated features share their weight, so a feature with a short bar is not necessarily uninformative.',
       },
     ];
   }
@@ -115,7 +115,7 @@ function criterionBlocks(result: Ranking): Block[] {
   });
   const text = scores
     ? 'The criterion was computed once, on the full feature set.'
-    : 'Each bar shows the criterion in the iteration in which the feature was eliminated. Criteria of different iterations come from different models: with fewer features, each of them carries more weight. Features that were never eliminated have no bar.';
+    : 'Each bar shows the criterion in the iteration in which the feature was eliminated. Criteria from different iterations come from different models: with fewer features, each of them carries more weight. Features that were never eliminated have no bar.';
   return [
     { kind: 'chart', chart },
     { kind: 'paragraph', text },
@@ -170,7 +170,7 @@ export function pathSections({ trace }: Ranking): Section[] {
 }
 
 const MARGIN_WORDS =
-  'The margin is the distance of the nearest training sample from the decision boundary; it is negative if that sample is misclassified. With several binary classifiers, the smallest margin is shown. A steep drop shows where important features are being eliminated.';
+  'The margin is the smallest signed distance of a training sample from the decision boundary; it is negative if a sample is misclassified. With several binary classifiers, the smallest margin is shown. A steep drop means that important features are being eliminated.';
 const NORM_WORDS =
   '‖w‖² is the squared norm of the weights (1/‖w‖ is half the width of the margin), summed over the binary classifiers.';
 const TEST_WORDS =

@@ -39,13 +39,13 @@ export function reproduceReport(result: Reproduction): Report {
   };
 }
 
-const SMALL = 'This is the reduced size of the reproduction; its numbers are not meaningful.';
+const SMALL = 'This reproduction was run at a reduced size; its numbers are not meaningful.';
 
 const numbersAlone = ({ name, reference }: Reproduction): Report => ({
   title: `Reproduction ${name}`,
   summary: [
     `Published and reproduced numbers. Source: ${reference}`,
-    'An earlier version wrote this result file, which lacks the data of figures and further tables. Run the reproduction again to add them.',
+    'This result file was written by an earlier version and lacks the data of the figures and further tables. Run the reproduction again to add them.',
   ],
   sections: [],
 });
@@ -62,7 +62,7 @@ function repeatSection({ name, version, options }: Reproduction): Section {
       { kind: 'command', text: ['svm-sieve', 'reproduce', fileWord(name), ...flags].join(' ') },
       {
         kind: 'paragraph',
-        text: `Computed with svm-sieve ${version}. Name the folder of data that cannot be redistributed with --data DIR.`,
+        text: `Computed with svm-sieve ${version}. Use --data DIR to name the folder with the data that cannot be redistributed.`,
       },
     ],
   };

@@ -24,7 +24,7 @@ export function resultsReport(results: readonly SavedResult[]): Report {
   if (reports.length === 1) return reports[0];
   return {
     title: `Results on ${sourcesOf(results)}`,
-    summary: `${counted(reports.length, 'result')} in one report.`,
+    summary: `This report combines ${counted(reports.length, 'result')}.`,
     sections: [...comparisonSections(results), ...reports.map(asSection)],
   };
 }

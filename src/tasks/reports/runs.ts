@@ -17,7 +17,7 @@ import { TIED_MEANS } from '../compare-verdict.ts';
 import { verdictSentences } from '../estimate-words.ts';
 import { spreadBlock, testTable } from './compare.ts';
 import { referenceSeries } from './curve-series.ts';
-import { dataSentence, limitsOf, readingSection, scaleFor, scoreText, sourceName } from './parts.ts';
+import { capitalized, dataSentence, limitsOf, readingSection, scaleFor, scoreText, sourceName } from './parts.ts';
 
 /** The report of runs with the same data, at least two. */
 export function runsReport(given: readonly RunToCompare[]): Report {
@@ -38,9 +38,9 @@ export function runsSection(given: readonly RunToCompare[]): Section {
 }
 
 const READING = [
-  'Runs are compared with one another only if they have the same score and the same outer folds, sample by sample. p is the p-value of the paired t-test over these folds. Use the corrected one, which accounts for overlapping training sets (Nadeau and Bengio 2003). A winner is named only if the corrected tests, adjusted for the number of runs (Holm 1979), show one.',
-  'The inner-CV score guided the selection and is optimistic; runs cannot be ranked by it. The best of several runs is itself chosen by these scores, so its score is slightly optimistic.',
-  'A selection is represented by the features selected from all samples, an evaluation by those that at least half of its outer folds selected.',
+  'Runs are compared with one another only if they use the same score and exactly the same outer folds. The column p contains the p-values of paired t-tests over these folds. Use the corrected p-values, which account for overlapping training sets (Nadeau and Bengio 2003). A run is called better than all others only if the corrected tests show this after adjustment for multiple testing (Holm 1979).',
+  'The inner-CV score guided the selection and is optimistic, so do not rank runs by it. The best run was found by comparing the held-out scores, so its own score is slightly optimistic.',
+  'For a selection, the chart shows the features selected on all samples; for an evaluation, it shows those selected in at least half of the outer folds.',
 ];
 
 const own = (name: string) => shortened(name, 80);
@@ -54,9 +54,9 @@ function verdictOfRuns({ runs, tested }: ComparedRuns): string[] {
   return [
     ...tested.flatMap((group) => [...groupVerdict(group), scoreSentence(group, runs)]),
     ...(evaluated.length > 0
-      ? [`No other run has the score and the outer folds of ${list(evaluated)}, so there is no test.`]
+      ? [`No other run uses the same score and outer folds as ${list(evaluated)}, so there is no test.`]
       : []),
-    ...(without.length > 0 ? [`Without a nested-CV estimate, which a comparison needs: ${list(without)}.`] : []),
+    ...(without.length > 0 ? [`These runs have no nested-CV estimate and cannot be compared: ${list(without)}.`] : []),
   ];
 }
 
@@ -132,7 +132,7 @@ function runTable(runs: readonly ComparedRun[]): Block {
   return {
     kind: 'table',
     caption: isOneScore
-      ? `Runs: ${runs[0].score}, with 95 % confidence intervals`
+      ? `${capitalized(runs[0].score)} of the runs, with 95 % confidence intervals`
       : 'Runs, with 95 % confidence intervals',
     columns: [
       { title: 'run', heading: true },
@@ -167,5 +167,5 @@ function sharedBlocks(runs: readonly ComparedRun[]): Block[] {
     features && !baseline ? [{ name, items: features }] : [],
   );
   if (sets.length < 2 || sets.every(({ items }) => items.length === 0)) return [];
-  return [{ kind: 'chart', chart: upsetChart({ title: 'Features that the runs selected', sets }) }];
+  return [{ kind: 'chart', chart: upsetChart({ title: 'Features selected by the runs', sets }) }];
 }

@@ -31,7 +31,7 @@ export function sampleSections(views: SampleViews): Section[] {
           chart: projectionChart(
             views,
             all,
-            `Samples on principal components of all ${formatNumber(all.features, 'integer')} features`,
+            `Samples on the principal components of all ${formatNumber(all.features, 'integer')} features`,
           ),
         },
         {
@@ -39,7 +39,7 @@ export function sampleSections(views: SampleViews): Section[] {
           chart: projectionChart(
             views,
             selected,
-            `Samples on principal components of the ${formatNumber(selected.features, 'integer')} selected features`,
+            `Samples on the principal components of the ${formatNumber(selected.features, 'integer')} selected features`,
           ),
         },
         {
@@ -81,7 +81,7 @@ export function projectionChart(
 /** A feature in every sample, as its card in the studio shows it. */
 function valuesChart({ classes, samples }: SampleViews, { feature, values }: FeatureValues): ChartSpec {
   return stripsChart({
-    title: `${feature} in each sample`,
+    title: `Values of ${feature} by class`,
     xTitle: feature,
     groups: classes,
     points: values.map((value, place) => ({ name: samples.names[place], value, group: samples.groups[place] })),
@@ -90,7 +90,7 @@ function valuesChart({ classes, samples }: SampleViews, { feature, values }: Fea
 
 export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
   return tilesChart({
-    title: 'Selected features in each sample',
+    title: 'Values of the selected features in each sample',
     xTitle: 'samples by class and decision value',
     yTitle: 'features',
     xNames: zScores.samples,
@@ -107,7 +107,7 @@ export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
 
 export function correlationChart({ features, values }: NonNullable<SampleViews['correlations']>): ChartSpec {
   return tilesChart({
-    title: 'Correlation of the selected features',
+    title: 'Correlations between the selected features',
     xTitle: 'feature',
     yTitle: 'feature',
     xNames: features,
@@ -198,7 +198,7 @@ export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evalua
       : []),
     {
       kind: 'paragraph',
-      text: 'Each sample has the decision value of the classifier that was trained without it. Classifiers of different folds have no common scale, so the curve of all samples together is approximate; the AUC is the mean over the folds where they have both classes.',
+      text: 'The decision value of each sample comes from the classifier that was trained without it. Classifiers from different folds have no common scale, so a curve of all samples is approximate. The AUC is the mean over the folds, as far as they contain both classes.',
     },
   ];
 }

@@ -96,7 +96,7 @@ function markers({ choice }: Selection): NonNullable<Series['labelled']> {
 
 function sizeText(entry: CurveEntry, score: string, heldOut: CurveEntry['score'] | undefined, rule?: string): string {
   const { features, cost, test } = entry;
-  const why = rule === undefined ? '' : ` (selected by ${rule})`;
+  const why = rule === undefined ? '' : ` (selected by the ${rule} rule)`;
   const lines = [
     `${counted(features, 'feature')}${why}: inner-CV ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)}${foldRange(entry)}; C = ${cost}`,
     ...(heldOut ? [`Held-out ${score} at this size: ${scoreText(heldOut.mean)} ± ${scoreText(heldOut.se)}`] : []),
@@ -113,9 +113,7 @@ function refinementBlocks(selected: Extract<Selection, { selected: unknown }>['s
     ...(added === null ? [] : [`added ${added}`]),
   ]);
   if (changes.length === 0)
-    return [
-      { kind: 'paragraph', text: `A local search (${refinement.kind}) found no better neighbour of this subset.` },
-    ];
+    return [{ kind: 'paragraph', text: `A local search (${refinement.kind}) found no better subset nearby.` }];
   const to = `${scoreText(refinement.from.score.mean)} to ${scoreText(selected.score.mean)}`;
   return [
     {
@@ -153,12 +151,12 @@ function sizeTable(
     kind: 'table',
     caption:
       shown.length < curve.length
-        ? `Subset sizes (${shown.length} of ${curve.length}; the result file has all)`
+        ? `Subset sizes (${shown.length} of ${curve.length}; the result file contains all)`
         : 'All subset sizes',
     columns: [
       { title: 'features', format: 'integer' },
       { title: 'inner-CV', format: 'fixed' },
-      { title: 'sd over the folds', format: 'fixed' },
+      { title: 'SD over the folds', format: 'fixed' },
       { title: 'standard error', format: 'fixed' },
       ...(byHeldOut.size > 0 ? [{ title: 'held-out', format: 'fixed' as const }] : []),
       ...(hasTest ? [{ title: 'test', format: 'fixed' as const }] : []),

@@ -112,31 +112,31 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
   const isTwo = classes.length === 2;
   const words: Readonly<Record<string, string>> = {
     weight: isTwo
-      ? `Weights are those of the final model, on the scale of the preprocessed features; a positive weight favours ${inQuotes(classes[1])}.`
-      : 'Weights are those of the final model, on the scale of the preprocessed features, as the norm over its binary classifiers.',
+      ? `The weights are those of the final model, on the scale of the preprocessed features; a positive weight favours ${inQuotes(classes[1])}.`
+      : 'The weight of a feature is the norm of its weights in the binary classifiers of the final model, on the scale of the preprocessed features.',
     frequency:
       'The frequency is the fraction of folds in which the feature ranks among the top K, where K is the number of selected features.',
     difference: isTwo
-      ? `Means are computed before preprocessing; the difference is ${inQuotes(classes[1])} minus ${inQuotes(classes[0])}.`
-      : 'Means are computed before preprocessing; the difference is the largest minus the smallest.',
+      ? `Class means are computed before preprocessing; the difference is ${inQuotes(classes[1])} minus ${inQuotes(classes[0])}.`
+      : 'Class means are computed before preprocessing; the difference is the largest mean minus the smallest.',
     auc: isTwo
-      ? `The AUC is that of the feature alone: above 0.5 its values are larger in ${inQuotes(classes[1])}.`
-      : 'The AUC is that of the feature alone, averaged over the pairs of classes; 0.5 means no separation in either direction.',
+      ? `The AUC is that of the feature alone; above 0.5, its values tend to be larger in ${inQuotes(classes[1])}.`
+      : 'The AUC is that of the feature alone, averaged over all pairs of classes; 0.5 means that the feature does not separate the classes.',
   };
   return titles.flatMap((title) => words[title] ?? []).join(' ');
 }
 
 /** What the rule would have taken; nothing where a run was stopped before. */
 const pickedInstead = ({ rule, features }: NonNullable<SelectResult['selected']['picked']>) =>
-  features === null ? '' : `; the rule ${rule} selects ${counted(features, 'feature')}`;
+  features === null ? '' : `; the ${rule} rule selects ${counted(features, 'feature')}`;
 
 const UNFINISHED =
   'The selection was interrupted before a subset size could be chosen; this report shows the partial result.';
 
 function chosenSentence({ features, rule, picked }: SelectResult['selected'], of: number): string {
   if (picked)
-    return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} picked by hand after the scores had been seen${pickedInstead(picked)}.`;
-  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected by the rule ${rule}.`;
+    return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} picked by hand after the scores were known${pickedInstead(picked)}.`;
+  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected by the ${rule} rule.`;
 }
 
 const OPTIMISTIC: Readonly<Record<OptimismReason, string>> = {
@@ -169,10 +169,10 @@ function choiceFacts(choice: CurveChoice | null): Fact[] {
   const { best, plateau, elbow } = choice;
   return [
     {
-      label: 'sizes within one standard error',
+      label: 'sizes within one standard error of the best',
       value:
         plateau.smallest === plateau.largest ? String(plateau.smallest) : `${plateau.smallest} to ${plateau.largest}`,
-      note: `of the best, ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${elbow.features}` : ''}`,
+      note: `best: ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${counted(elbow.features, 'feature')}` : ''}`,
     },
   ];
 }
@@ -192,7 +192,9 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
     {
       label: 'selected features',
       value: String(features.length),
-      note: selected.picked ? `of ${of}, picked by hand` : `of ${of}, by the rule ${rule}`,
+      note: selected.picked
+        ? `of ${counted(of, 'feature')}, picked by hand`
+        : `of ${counted(of, 'feature')}, by the ${rule} rule`,
     },
     {
       label: `inner-CV ${score}`,
@@ -207,13 +209,13 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
 }
 
 const READING = [
-  'The curve shows the inner cross-validation score of every subset size. The band extends one standard error (computed over the folds) to either side. The ring marks the selected size; diamonds mark the best size and the smallest size within one standard error of it. Dashed lines are the baselines on the same folds. If scripts are enabled, a slider or a click on the curve shows the features and scores of another size.',
-  'These scores guided the selection and are optimistic. Use them to compare sizes with each other, not as estimates for new samples. The bias grows with the number of sizes, hyperparameters and candidates that were tried.',
+  'The curve shows the inner cross-validation score of every subset size. The band shows ± one standard error, computed over the folds. The ring marks the selected size; diamonds mark the best size and the smallest size within one standard error of it. Dashed lines show the baselines on the same folds. If scripts are enabled, move the slider or click on the curve to see the features and scores of another size.',
+  'These scores guided the selection and are optimistic. Use them to compare sizes with one another, not as estimates of performance on new samples. The bias grows with the number of sizes, hyperparameters and candidates tried.',
 ];
 const WITH_NESTED =
-  'The held-out curve comes from a nested evaluation of the same selection: in each outer fold, everything was repeated without the held-out samples. Every fold has its own ranking, so this curve describes the procedure, not these particular features. If you choose a size from this curve, its score becomes optimistic as well.';
+  'The held-out curve comes from a nested evaluation of the same selection: in each outer fold, all steps were repeated without the held-out samples. Every fold has its own ranking, so this curve describes the procedure, not these particular features. If you choose a size from this curve, its score becomes optimistic as well.';
 const WITHOUT_NESTED =
-  'For an unbiased estimate, run svm-sieve evaluate with the same options. svm-sieve report with both result files adds its held-out curve to this chart.';
+  'For an unbiased estimate, run svm-sieve evaluate with the same options. To add its held-out curve to this chart, run svm-sieve report with both result files.';
 
 function methodsOf({ data, options: all, version, ...result }: Selection, nested?: EvaluateResult): Section {
   const options = knownOptions(selectOptions, all);
@@ -240,4 +242,4 @@ function methodsOf({ data, options: all, version, ...result }: Selection, nested
 }
 
 const finalModelSentence = (size: number, of: number, isRefitted: boolean) =>
-  `Of ${counted(of, 'feature')}, ${size} ${size === 1 ? 'was' : 'were'} selected; the final ${isRefitted ? 'preprocessing, ranking and model were' : 'model was'} fitted on all samples.`;
+  `Of the ${counted(of, 'feature')}, ${size} ${size === 1 ? 'was' : 'were'} selected. ${isRefitted ? 'For the final model, preprocessing, ranking and training were repeated on all samples.' : 'The final model was trained on all samples.'}`;

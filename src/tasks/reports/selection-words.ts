@@ -39,7 +39,7 @@ export function preprocessingWords(
     impute !== null &&
       `missing values were replaced by ${impute.startsWith('constant=') ? `the constant ${shortened(impute.slice(9), 40)}` : `the ${impute} of the feature`}`,
     adjust.length > 0 &&
-      `features were adjusted for ${adjust.map((name) => shortened(name, 40)).join(', ')} by least-squares regression (residuals were used)`,
+      `features were adjusted for ${adjust.map((name) => shortened(name, 40)).join(', ')} by taking the residuals of a least-squares regression`,
     filters.length > 0 && `features ${filters.join(' or ')} were excluded`,
     {
       standardize: 'features were standardised to zero mean and unit variance',
@@ -49,7 +49,7 @@ export function preprocessingWords(
   ].filter((step) => step !== false);
   if (steps.length === 0) return 'Features were not scaled.';
   return sentences([
-    `${capitalised(steps.join('; '))} (fitted on ${samples}).`,
+    `${capitalised(steps.join('; '))} (parameters fitted on ${samples}).`,
     scale === 'none' && 'Features were not scaled.',
   ]);
 }
@@ -147,13 +147,13 @@ export function eliminationWords(options: RankingOptions, classCount: number): s
     options.resamples > 1 &&
       `The criterion was the ratio of its mean to its standard deviation over ${options.resamples} subsamples of the training samples (Duan et al. 2005).`,
     options.correlationBias !== null &&
-      `Features correlated by more than ${options.correlationBias} were never all eliminated in the same iteration (Yan and Zhang 2015).`,
+      `A set of features correlated by more than ${options.correlationBias} was never eliminated as a whole in one iteration (Yan and Zhang 2015).`,
     options.sampleRows !== null &&
-      `Each training used a new random subsample of ${percentText(options.sampleRows)} of the samples.`,
+      `Each classifier was trained on a new random subsample of ${percentText(options.sampleRows)} of the samples.`,
     options.eliminateGroups && 'Features of a group were eliminated together.',
     options.keep.length > 0 &&
       `${capitalised(counted(options.keep.length, 'feature'))} specified in advance ${options.keep.length === 1 ? 'was' : 'were'} never eliminated.`,
-    reverse && 'The ranking was then reversed to serve as a worst-case baseline.',
+    reverse && 'The ranking was then reversed as a worst-case baseline.',
   ]);
 }
 
@@ -255,7 +255,7 @@ function marginWords({ littleOptimization, onNonseparable }: RankingOptions): st
   return sentences([
     littleOptimization !== 'none' &&
       `The decision boundary was centred ${littleOptimization === 'each' ? 'for each candidate' : 'after each elimination'} (“little optimization”).`,
-    onNonseparable === 'soft' && 'A soft margin was used, which counts training errors.',
+    onNonseparable === 'soft' && 'A soft margin was used, so that training errors were counted.',
     onNonseparable === 'continue' &&
       'Elimination continued with negative margins once the classes were no longer separable.',
   ]);
@@ -266,9 +266,10 @@ const cited = (title: string, reference: string) =>
   title.endsWith(')') ? `${title.slice(0, -1)}; ${reference})` : `${title} (${reference})`;
 
 function aggregationWords({ machine, merge, normalizeCriteria }: RankingOptions): string {
-  const normalised = normalizeCriteria === 'none' ? '' : `normalised (${normalizeCriteria}) and `;
+  const normalised =
+    normalizeCriteria === 'none' ? '' : `, after normalisation (${normalizeCriteria}) within each of them`;
   const parts = formulations.get(machine).scheme ? 'classes' : 'binary classifiers';
-  return `The criteria of the ${parts} were ${normalised}aggregated over classes by their ${AGGREGATES[merge ?? 'sum']}.`;
+  return `The criterion of a feature was the ${AGGREGATES[merge ?? 'sum']} of its values over the ${parts}${normalised}.`;
 }
 
 const AGGREGATES = {

@@ -61,7 +61,7 @@ export function stabilityChart({ evaluation }: Pick<EvaluateResult, 'evaluation'
 export function standInSentence({ features, r, folds, both }: StandIns, of: number): string {
   const [a, b] = features.map((name) => shortened(name, 60));
   const together = both === 0 ? 'none selects both' : `${both} ${both === 1 ? 'selects' : 'select'} both`;
-  return `${a} and ${b} replace one another, r = ${formatNumber(r, 'fixed', 2)}: of ${counted(of, 'outer fold')}, ${folds[0]} and ${folds[1]} select them, ${together}.`;
+  return `${a} and ${b} can replace one another (r = ${formatNumber(r, 'fixed', 2)}): of ${counted(of, 'outer fold')}, ${folds[0]} and ${folds[1]} select them, and ${together}.`;
 }
 
 /** What the brackets of the chart mean, and the pairs that they join. */
@@ -71,7 +71,7 @@ export function standInBlocks({ standIns = [], parts }: Evaluation): Block[] {
   return [
     {
       kind: 'paragraph',
-      text: 'Brackets join correlated features of which a fold selects one and seldom both. Each may replace the other, so both look less stable than what they measure. The correlation is that of all samples.',
+      text: 'Brackets join correlated features of which a fold usually selects only one. Each can replace the other, so both look less stable than the signal they share. The correlation is computed on all samples.',
     },
     {
       kind: 'list',

@@ -44,7 +44,7 @@ export function trainReport(result: TrainResult): Report {
         ? [
             {
               heading: 'Confusion matrix of the training samples',
-              blocks: confusionBlocks(confusion, 'predicted for the training samples'),
+              blocks: confusionBlocks(confusion, 'Training samples'),
             },
           ]
         : []),
@@ -68,7 +68,7 @@ export function trainReport(result: TrainResult): Report {
 }
 
 const READING = [
-  'The model was trained on all samples. Its fit to these samples is not an estimate for new ones: a flexible model can classify all training samples correctly and still fail on new samples.',
+  'The model was trained on all samples. Its fit to these samples is not an estimate of performance on new ones: a flexible model can classify all training samples correctly and still fail on new samples.',
   'To estimate the performance of such a model on new samples, run svm-sieve evaluate --choose n=K, where K is the number of features.',
 ];
 

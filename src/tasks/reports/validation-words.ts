@@ -69,10 +69,10 @@ export function choiceWords(options: ResolvedSelectOptions, columns: Columns, is
         ? `${evaluated}, the same cross-validation that guided the elimination.`
         : `${evaluated}, using a single ranking of all samples.`,
     !isPerFold && scaleWithinFolds && 'Scaling and imputation were fitted on the training samples of each fold.',
-    !scaleWithinFolds && scale !== 'none' && 'The scaling was shared by all folds.',
+    !scaleWithinFolds && scale !== 'none' && 'The same scaling was used in all folds.',
     sizeRuleSentence(options.choose),
     refine !== 'none' &&
-      `The selected subset was then refined by a local search (${refine}; Samb et al. 2012), which kept the neighbour with the highest score.`,
+      `The selected subset was then refined by a local search (${refine}; Samb et al. 2012), which moved to the neighbouring subset with the highest score.`,
     isInner
       ? false
       : isPerFold || isGuided
@@ -128,9 +128,10 @@ const bootstrapWords = (count: number) =>
 
 /** How an interval was made, as a methods section names it. */
 const INTERVAL_SOURCES: Readonly<Record<IntervalMethod, string>> = {
-  'corrected-resampled-t': 'corrected resampled t statistic, Nadeau and Bengio 2003, as a score interval, Wilson 1927',
+  'corrected-resampled-t':
+    'The confidence interval is a score interval (Wilson 1927) based on the corrected resampled t statistic (Nadeau and Bengio 2003).',
   'corrected-wilson':
-    'score interval, Wilson 1927, with a variance corrected for overlapping training sets, Nadeau and Bengio 2003',
+    'The confidence interval is a score interval (Wilson 1927) with the variance corrected for overlapping training sets (Nadeau and Bengio 2003).',
 };
 
 /** The results of a nested evaluation, as they follow its methods. */
@@ -142,23 +143,24 @@ export function estimateWords(
   const { outer, stability, permutations } = evaluation;
   const { interval } = outer;
   const between = interval
-    ? ` (${Math.round(100 * interval.level)} % CI ${scoreText(interval.low)} to ${scoreText(interval.high)}; ${INTERVAL_SOURCES[interval.method] ?? INTERVAL_SOURCES['corrected-resampled-t']})`
+    ? ` (${Math.round(100 * interval.level)} % CI ${scoreText(interval.low)} to ${scoreText(interval.high)})`
     : '';
   return sentences([
     `${capitalized(scoreTitle(score))} was ${scoreText(outer.mean)}${between}.`,
-    baselines !== null && baselineSentence(baselines),
+    interval ? (INTERVAL_SOURCES[interval.method] ?? INTERVAL_SOURCES['corrected-resampled-t']) : false,
+    baselines !== null && baselineSentence(baselines, score),
     stability.nogueira !== null &&
-      `Stability of the selected subsets was ${stability.nogueira.toFixed(2)} (Nogueira et al. 2018).`,
+      `The stability of the selected subsets was ${stability.nogueira.toFixed(2)} (Nogueira et al. 2018).`,
     permutations !== undefined && `The permutation test gave p = ${permutations.p.toPrecision(2)}.`,
   ]);
 }
 
-function baselineSentence({ majority, allFeatures, random }: Baselines): string {
+function baselineSentence({ majority, allFeatures, random }: Baselines, score: string): string {
   const values = [
     `${scoreText(majority.score.mean)} for ${majority.class === null ? 'the mean of the target' : 'the majority class'}`,
     ...(allFeatures ? [`${scoreText(allFeatures.score.mean)} with all features`] : []),
     ...(random ? [`${scoreText(random.score.mean)} with random subsets`] : []),
   ];
   const last = values.pop()!;
-  return `For comparison, it was ${values.length > 0 ? `${values.join(', ')} and ` : ''}${last}.`;
+  return `For comparison, ${scoreTitle(score)} was ${values.length > 0 ? `${values.join(', ')} and ` : ''}${last}.`;
 }

@@ -21,7 +21,7 @@ const COMMA = 0x2c;
 export const csv: Reader = {
   name: 'csv',
   title: 'CSV',
-  summary: 'cells separated by commas, semicolons, tabs or bars; the first line holds the names',
+  summary: 'cells separated by commas, semicolons, tabs or vertical bars; the first line contains the column names',
   endings: ['csv', 'txt', 'data'],
   spelling: ['delimiter', 'header'],
   read: (source, options) => read(source, options, null),
@@ -30,7 +30,7 @@ export const csv: Reader = {
 export const tsv: Reader = {
   name: 'tsv',
   title: 'TSV',
-  summary: 'cells separated by tabs; the first line holds the names',
+  summary: 'cells separated by tabs; the first line contains the column names',
   endings: ['tsv', 'tab'],
   spelling: ['delimiter', 'header'],
   read: (source, options) => read(source, options, '\t'),
