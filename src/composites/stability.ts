@@ -123,7 +123,7 @@ export const stability = {
     ];
     return [
       `Selected in at least ${short(100 * threshold)} % of the ${2 * pairs} half-samples: ${selected.length} of ${Object.keys(probabilities).length} features (${topFeatures} per half-sample).`,
-      `Upper bounds on the expected number of false selections: ${bounds.join(', ')}.`,
+      `Upper bounds on expected false selections: ${bounds.join(', ')}.`,
     ];
   },
 } as const satisfies Composite<StabilityEvidence>;
