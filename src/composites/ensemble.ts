@@ -122,7 +122,7 @@ export const ensemble = {
     const held = selected.map((name) => methods.filter(({ features }) => features.includes(name)).length);
     const all = held.filter((count) => count === methods.length).length;
     return [
-      `The ${topFeatures} best features of ${methods.map(({ name }) => name).join(', ')}${bags > 1 ? ` on ${bags} subsamples each` : ''}, by ${AGGREGATES[aggregation] ?? aggregation}; ${all} of them are among the best ${topFeatures} of every method.`,
+      `The ${topFeatures === 1 ? 'best feature' : `${topFeatures} best features`} of ${methods.map(({ name }) => name).join(', ')}${bags > 1 ? ` on ${bags} subsamples each` : ''}, by ${AGGREGATES[aggregation] ?? aggregation}. Also among the top ${topFeatures} of every method: ${all}.`,
     ];
   },
   sets: ({ methods, topFeatures }) => ({

@@ -120,7 +120,7 @@ export const panel = {
         ? 'no method selects any feature, so the best-ranked one is used'
         : `${counted(selected.length, 'feature')} selected by ${reached === methods.length ? `all ${methods.length}` : `at least ${reached} of ${methods.length}`} methods`;
     return [
-      `Panel (${typeof asked === 'number' ? `at least ${asked} methods` : asked}): ${members}. Features selected by each method: ${sizes}.${lowered}`,
+      `Panel (${typeof asked === 'number' ? `at least ${asked} methods` : asked}): ${members}. Selected by each: ${sizes}.${lowered}`,
       'To estimate the performance of the panel, run evaluate, which repeats all selections on every outer training set.',
     ];
   },

@@ -37,7 +37,9 @@ describe.skipIf(!chromiumPath)(`the studio's comparison of runs${unlessChromium}
     await lead.getByText(/Held-out accuracy on the same 10 outer folds: /).waitFor();
     const whole = await compare(await readData('example:wine'), { methods: ['svm-rfe', 'fisher'], baselines: false });
     expect(await lead.textContent()).toMatch(
-      whole.verdict!.winner === null ? / does not differ significantly from / : / is significantly better than every other run in accuracy/,
+      whole.verdict!.winner === null
+        ? / does not differ significantly from /
+        : / is significantly better than every other run in accuracy/,
     );
     const means = whole.methods.map((method) =>
       'evaluation' in method ? method.evaluation.outer.mean.toFixed(3) : '',

@@ -53,7 +53,9 @@ describe('explain', () => {
     expect(left.stdout).toMatch(/as number 3 of 4 in this iteration/);
     expect(left.stdout).toMatch(/\ntest accuracy \(retrained\) +\d/);
     const stayed = await run(['explain', chunks, ranking[1]]);
-    expect(stayed.stdout).toMatch(/It was never eliminated, together with 1 other: --min-features ends the elimination here/);
+    expect(stayed.stdout).toMatch(
+      /It was never eliminated, together with 1 other: --min-features ends the elimination here/,
+    );
   });
 
   it('reads rankings made at once or turned around', async () => {

@@ -53,7 +53,9 @@ describe('runs side by side', () => {
     expect(compared.runs.map(({ isHeldOut }) => isHeldOut)).toEqual([true, true, true, false, false]);
     const report = runsReport(given);
     const summary = [report.summary].flat();
-    expect(summary[0]).toMatch(/^No other run uses the same score and outer folds as svm-rfe, .*so there is no test\.$/);
+    expect(summary[0]).toMatch(
+      /^No other run uses the same score and outer folds as svm-rfe, .*so there is no test\.$/,
+    );
     expect(summary[1]).toMatch(/^These runs have no nested-CV estimate/);
     expect(summary.join(' ')).not.toMatch(/beats|highest/);
     const blocks = report.sections.flatMap((section) => section.blocks);

@@ -266,7 +266,9 @@ describe('a winner', () => {
     const methods = [method('x', 0.62), method('y', 0.61), method('random', 0.6, true)];
     const tests = [pair('x', 'y', 0.01, 0.8), pair('x', 'random', 0.02, 0.32), pair('y', 'random', 0.01, 0.5)];
     const sentences = verdictSentences(verdictOf(methods, tests)!, 'accuracy');
-    expect(sentences[0]).toBe('No method is significantly better than a random ranking (corrected p > 0.31 in every test).');
+    expect(sentences[0]).toBe(
+      'No method is significantly better than a random ranking (corrected p > 0.31 in every test).',
+    );
     expect(sentences[1]).toMatch(/^x has the highest accuracy, but does not differ significantly from y/);
   });
 

@@ -97,7 +97,9 @@ describe('the report of a selection', () => {
     expect(point.high - point.low).toBeCloseTo(2 * score.se, 12);
     expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
     expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
-    expect(sizes.sizes[sizes.chosen].text).toMatch(/\(selected by the one-se rule\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/);
+    expect(sizes.sizes[sizes.chosen].text).toMatch(
+      /\(selected by the one-se rule\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/,
+    );
     expect(sizes.sizes.map((size) => size.features)).toEqual(selected.curve.map((size) => size.features).toReversed());
     expect(sizes.ranking).toEqual(selected.ranking);
   });
@@ -206,7 +208,9 @@ describe('the report of a comparison', () => {
     if (!('evaluation' in first && 'evaluation' in second)) throw new Error('both were evaluated');
     const tied = { ...second, evaluation: { ...second.evaluation, outer: first.evaluation.outer } };
     const [sentence] = compareReport({ ...compared, methods: [first, tied, ...rest] }).summary;
-    expect(sentence).toMatch(/^Of the 2 methods compared on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/);
+    expect(sentence).toMatch(
+      /^Of the 2 methods compared on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/,
+    );
   });
 
   it('describes each method in the methods paragraph', () => {
