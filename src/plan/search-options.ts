@@ -149,10 +149,10 @@ export const methodOptions = inGroup('Method', {
   ),
   searchBy: withDefault(
     choiceOption(
-      { [BY_SCORE]: 'the cross-validated score, of which more is better', ...subsetCriteria.meanings },
+      { [BY_SCORE]: 'the cross-validated score; higher is better', ...subsetCriteria.meanings },
       {
         argument: 'NAME',
-        summary: 'what a sequential search compares subsets by; of the criteria less is better',
+        summary: 'quantity by which a sequential search compares subsets; except for the score, lower is better',
         needs: ['sequential-search', 'gram-matrix', 'single-setting'],
         choiceSynonyms: subsetCriteria.synonyms,
       },

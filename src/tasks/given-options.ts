@@ -344,8 +344,8 @@ export interface RankOptions {
   /** end a sequential search after P sizes in a row without a better score */
   readonly patience?: string | number | null;
   /**
-   * what a sequential search compares subsets by; of the criteria less is better [score]
-   * - `score`: the cross-validated score, of which more is better
+   * quantity by which a sequential search compares subsets; except for the score, lower is better [score]
+   * - `score`: the cross-validated score; higher is better
    * - `objective`: objective ½‖w‖² + C Σ ξ of the classifier that is trained on the subset
    * - `radius-margin`: radius–margin bound (R² + 1/C)(‖w‖² + 2C Σ ξ) on leave-one-out errors
    * - `span`: span estimate of the leave-one-out hinge loss
