@@ -4,7 +4,7 @@
 import { counted } from '../base/text.ts';
 import { type AxisScale, MAX_SIZES, spreadPlaces } from './charts/along-axis.ts';
 import type { SizeChoice, SizesBlock } from './document.ts';
-import { attribute, html, isolated } from './html.ts';
+import { attribute, isolated, lines } from './html.ts';
 import { shortened, visible } from './text.ts';
 
 /** Features of a size that are listed; the ranking has them all. */
@@ -37,7 +37,7 @@ export function sizesHtml(block: SizesBlock, chart: string, id: string): string 
 <div class="choose" hidden><label for="${id}r">Number of features</label>
 <input type="range" id="${id}r" min="0" max="${sizes.length - 1}" value="${chosen}" step="1">
 <button type="button">Back to the selected size</button>${left}</div>
-<p class="size" role="status">${html(sizes[chosen].text)}</p>
+<p class="size" role="status">${lines(sizes[chosen].text)}</p>
 <ol class="names">${features.slice(0, MAX_NAMES).map(nameHtml).join('')}</ol>
 <p class="more">${restOf(features.length)}</p>
 <script type="application/json">${forScript(data)}</script></div>`;
