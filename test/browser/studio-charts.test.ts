@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await dialog.getByRole('heading', { name: feature, exact: true }).waitFor();
     expect(await dialog.getByRole('link').count()).toBe(0);
     await dialog.getByText('Link features to a website').click();
-    const field = dialog.getByLabel('Address with {name} for the feature');
+    const field = dialog.getByLabel('Address, with {name} in place of the feature name');
     await field.waitFor();
     await studio.expectAccessible();
     await field.fill('http://example.org/{name}');

@@ -87,14 +87,14 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     await enter(/^Next in rank/);
     await dialog.getByRole('heading', { name: first, exact: true }).waitFor({ state: 'detached' });
     await enter(/^Link features to a website/);
-    await dialog.getByLabel('Address with {name} for the feature').waitFor();
+    await dialog.getByLabel('Address, with {name} in place of the feature name').waitFor();
     await press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await studio.focusedName()).toBe(first);
 
     await enter(/^Show the evaluation/);
     await page.getByRole('img', { name: /^Features selected in each outer fold/ }).waitFor();
-    const table = page.getByRole('table', { name: /^Consensus of the rankings/ });
+    const table = page.getByRole('table', { name: /^Consensus ranking/ });
     const name = (await table
       .getByRole('button')
       .filter({ hasNotText: /rank|feature|selected/ })
