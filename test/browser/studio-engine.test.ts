@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     expect(counts.later).toBeGreaterThan(counts.after);
     const { state, notes } = await ended(page, number);
     expect(state).toBe('stopped');
-    expect(notes.join()).toMatch(/\d+ of 60 outer folds are done/);
+    expect(notes.join()).toMatch(/cover only \d+ of 60 outer folds/);
   });
 
   it('fails with a sentence where it is stopped before it has a result', async () => {

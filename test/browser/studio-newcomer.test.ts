@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await studio.drop({ name: 'other.csv', text: 'sample,class\nx,1\ny,2\n' });
     await studio.button('Join as sample annotation').click();
     // Nothing in common: the table stays, and the reason is given.
-    await page.getByText(/^Not changed: No sample of the data/).waitFor();
+    await page.getByText(/^Not changed: No sample in the data/).waitFor();
     await studio.drop({ name: 'samples.csv', text: ANNOTATION });
     await studio.button('Join as sample annotation').click();
     await studio.heading('Which column of samples.csv contains the classes?').waitFor();

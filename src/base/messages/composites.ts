@@ -86,8 +86,8 @@ export const compositeMessages = {
       : `the class ${quoted(label)} has ${samples} samples (or subjects), but splitting the samples into halves requires at least ${needed} of each class. Merge it with another class, or leave it out.`,
 
   /**
-   * Several methods were named for a composite that accepts only one.
-   * @remedy Name one method, or combine several with `ensemble`.
+   * Several methods were given for a composite that accepts only one.
+   * @remedy Specify one method, or combine several with `ensemble`.
    * @example { composite: 'stability', methods: ['svm-rfe', 'l1'] }
    */
   'composite-takes-one': (

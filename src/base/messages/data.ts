@@ -15,7 +15,7 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
 
 export const dataMessages = {
   /**
-   * An option names a column that the table does not have.
+   * An option refers to a column that the table does not have.
    * @remedy Correct the name; `#3` stands for the third column.
    * @example { option: 'target', column: 'clas', nearest: 'class', columns: ['age', 'class'], columnCount: 2 }
    */
@@ -40,7 +40,7 @@ export const dataMessages = {
   },
 
   /**
-   * An option names a column, but several columns have this name.
+   * An option refers to a column by a name that several columns share.
    * @remedy Refer to the column by its position, such as `#3`.
    * @example { option: 'target', column: 'label', positions: [2, 5] }
    */
@@ -85,7 +85,7 @@ export const dataMessages = {
     )}. Give it one role.`,
 
   /**
-   * Columns of the training data are missing from new data.
+   * Columns of the training data are missing from the new data.
    * @remedy Add the columns under the names that they have in the training data.
    * @example { columns: ['age', 'weight'], count: 2 }
    */

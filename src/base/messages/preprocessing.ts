@@ -220,8 +220,7 @@ export const preprocessingMessages = {
     `the adjustment for covariates was fitted on data without this column. Drop it with ${say.option('drop')}.`,
 
   /**
-   * A covariate of the training data is missing from the new data, or contains categories instead
-   * of numbers or vice versa.
+   * A covariate of the training data is missing from the new data or is not of the same kind there.
    * @remedy Provide the column as in the training data.
    * @example { column: 'age' }
    */

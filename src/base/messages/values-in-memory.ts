@@ -6,7 +6,7 @@ import type { NoFacts } from './message.ts';
 export const valueMessages = {
   /**
    * The number of column names, labels or cells does not match the shape of the data.
-   * @remedy Provide as many as expected.
+   * @remedy Provide the expected number.
    * @example { what: 'labels', given: 9, expected: 10 }
    */
   'count-mismatch': ({
