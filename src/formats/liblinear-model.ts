@@ -4,7 +4,8 @@
 // For two classes LIBLINEAR predicts the first label of its label line where Σ w_j x_j > 0, and else
 // the second; ours is positive for the later class. A file is written with our order of the labels and
 // −w, so that a decision value of exactly 0 is settled alike. With more classes the largest value
-// wins, the first of equals, as ours does. `bias B` with B ≥ 0 adds a last feature of the value B.
+// wins, the first of equals, as ours does. Joint models of two classes (MCSVM_CS) have a column per
+// class too: ±w/2, the later class first, so that it wins where both are equal. `bias B` with B ≥ 0 adds a last feature of the value B.
 
 import { sortLabels } from '../base/order.ts';
 import { type Note, note, problem } from '../base/problem.ts';
@@ -152,8 +153,12 @@ export interface LinearPlanes {
   readonly biases: readonly number[];
 }
 
-/** A model file of LIBLINEAR with these planes. */
-export function liblinearText(model: Model, { weights, biases }: LinearPlanes): { text: string; notes: Note[] } {
+/** A model file of LIBLINEAR with these planes, for the decisions of `solver`. */
+export function liblinearText(
+  model: Model,
+  { weights, biases }: LinearPlanes,
+  solver = WRITTEN_SOLVER,
+): { text: string; notes: Note[] } {
   const isTwo = model.classes.length === 2;
   const isPerClass = model.machines.every(({ negative }, k) => negative === null && model.machines[k].positive === k);
   const isWhole = isTwo ? model.machines.length === 1 : isPerClass && model.machines.length === model.classes.length;
@@ -164,14 +169,19 @@ export function liblinearText(model: Model, { weights, biases }: LinearPlanes): 
       { fixes: [{ set: { to: 'libsvm' } }, { set: { to: 'json' } }] },
     );
   const { labels, notes } = labelsOf(model.classes);
-  const sign = isTwo ? -1 : 1;
-  const line = (values: readonly number[]) => `${values.map((value) => sign * value + 0).join(' ')} `;
+  const isSplit = isTwo && solver === ALWAYS_PER_CLASS;
+  const columnsOf = (value: number) => (isSplit ? [value / 2, -value / 2] : [isTwo ? -value : value]);
+  const line = (values: readonly number[]) =>
+    `${values
+      .flatMap(columnsOf)
+      .map((value) => value + 0)
+      .join(' ')} `;
   const hasBias = biases.some((bias) => bias !== 0);
   const featureCount = weights[0].length;
   const text = [
-    `solver_type ${WRITTEN_SOLVER}`,
+    `solver_type ${solver}`,
     `nr_class ${labels.length}`,
-    `label ${labels.join(' ')}`,
+    `label ${(isSplit ? labels.toReversed() : labels).join(' ')}`,
     `nr_feature ${featureCount}`,
     `bias ${hasBias ? 1 : -1}`,
     'w',

@@ -2,6 +2,7 @@
 // becomes part of the weights: the file takes samples as they are, (x − c)/d · w = x · w/d − c · w/d.
 
 import { type Fix, note, problem } from '../base/problem.ts';
+import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';
 import { liblinearText } from './liblinear-model.ts';
@@ -21,9 +22,14 @@ export const liblinear: Exporter = {
     if (first === 0) throw problem('liblinear-index-zero', {}, { fixes: OTHER_FORMATS });
     const places = new Map(names.map((name, place) => [name, first - 1 + place]));
     const planes = rawPlanes(model, preparation, places, first - 1 + names.length);
-    const { text, notes } = liblinearText(model, planes);
+    const { liblinear: named } = formulations.get(model.machine);
+    const { text, notes } = liblinearText(model, planes, named?.solver);
+    const others =
+      named && !named.isTrained
+        ? [note('liblinear-other-training', { formulation: model.machine, solver: named.solver })]
+        : [];
     const indices = note('liblinear-indices', { first, count: names.length, columns: names.slice(0, NAMED) });
-    return { files: [{ suffix: '', content: text }], notes: [...preparation.notes, ...notes, indices] };
+    return { files: [{ suffix: '', content: text }], notes: [...preparation.notes, ...notes, ...others, indices] };
   },
 };
 

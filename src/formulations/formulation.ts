@@ -132,6 +132,11 @@ export interface Formulation extends Entry {
   readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
   /** The scheme that its outputs are decoded by, where none can be chosen. */
   readonly scheme?: SchemeName;
+  /**
+   * The solver that a model file of LIBLINEAR names, where its models are decided as those of that
+   * solver; `isTrained`: it also trains them. Left out: one of binary classifiers.
+   */
+  readonly liblinear?: { readonly solver: string; readonly isTrained: boolean };
   /** The loss where none is chosen. */
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */

@@ -76,14 +76,17 @@ const joint = <N extends string>(entry: {
   readonly summary: string;
   readonly reference: string;
   readonly jointLoss: JointLoss;
+  /** Whether LIBLINEAR trains with this loss; it decides as its solver does with either. */
+  readonly isOfLiblinear: boolean;
 }) => {
-  const { jointLoss, ...named } = entry;
+  const { jointLoss, isOfLiblinear, ...named } = entry;
   return {
     ...named,
     target: 'classes',
     offers: new Set(['cost', 'class-weights', 'cross-validation', 'nested-evaluation']),
     options: ['cost', 'classWeights'],
     scheme: oneVsRest.name,
+    liblinear: { solver: 'MCSVM_CS', isTrained: isOfLiblinear },
     decisionUnit: 1,
     loss: 'hinge',
     score: 'accuracy',
@@ -110,6 +113,7 @@ export const crammerSinger = joint({
   summary: 'all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts',
   reference: 'Crammer and Singer 2001',
   jointLoss: 'nearest',
+  isOfLiblinear: true,
 });
 
 export const westonWatkins = joint({
@@ -118,4 +122,5 @@ export const westonWatkins = joint({
   summary: 'all classes in one linear problem; all other classes count',
   reference: 'Weston and Watkins 1999',
   jointLoss: 'every',
+  isOfLiblinear: false,
 });

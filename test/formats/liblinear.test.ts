@@ -108,6 +108,7 @@ describe('a model for LIBLINEAR', () => {
     ['wine', { machine: 'crammer-singer' }],
     ['wdbc', { machine: 'crammer-singer' }],
     ['wine', { machine: 'weston-watkins', scale: 'minmax' }],
+    ['wdbc', { machine: 'weston-watkins' }],
   ] as const;
 
   it.each(cases)('decides raw samples of %s as the model does: %j', async (name, options) => {
@@ -144,6 +145,34 @@ describe('a model for LIBLINEAR', () => {
     const { model } = readLiblinearModel(exportModel(result, { to: 'liblinear' }).files[0].content as string);
     const zero = [{ f1: 0, f2: 0 }];
     expect(new Model(model).predict(zero)).toEqual([String(result.model.classes.indexOf('b'))]);
+    expect(new Model(result).predict([{ x: 0, y: 0 }])).toEqual(['b']);
+  });
+
+  it('names the joint solver for joint models, with a column per class, and says where it trains others', async () => {
+    for (const name of ['wine', 'wdbc'])
+      for (const machine of ['crammer-singer', 'weston-watkins'] as const) {
+        const result = await train(await readData(`example:${name}`), { machine });
+        const { files, notes } = exportModel(result, { to: 'liblinear' });
+        const lines = (files[0].content as string).split('\n');
+        expect(lines[0]).toBe('solver_type MCSVM_CS');
+        const weights = lines.slice(lines.indexOf('w') + 1, -1);
+        expect(weights.length).toBe(result.model.columns.length + 1);
+        for (const line of weights) expect(line.trim().split(' ')).toHaveLength(result.model.classes.length);
+        const isSaid = notes.some(({ code }) => code === 'liblinear-other-training');
+        expect(isSaid).toBe(machine === 'weston-watkins');
+      }
+    const separate = await train(await readData('example:wine'), { machine: 'linear', multiclass: 'ovr' });
+    expect(exportModel(separate, { to: 'liblinear' }).files[0].content).toMatch(/^solver_type L2R_L2LOSS_SVC_DUAL\n/);
+  });
+
+  it('settles equal values of the two classes of a joint model as ours', async () => {
+    const data = await readData('x,y,class\n1,0,a\n2,0,a\n-1,0,b\n-2,0,b\n');
+    const result = await train(data, { scale: 'none', machine: 'crammer-singer' });
+    expect(result.model.machines[0].bias).toBeCloseTo(0, 12);
+    const text = exportModel(result, { to: 'liblinear' }).files[0].content as string;
+    expect(text).toContain('\nlabel 1 0\n');
+    const { model } = readLiblinearModel(text);
+    expect(new Model(model).predict([{ f1: 0, f2: 0 }])).toEqual(['1']);
     expect(new Model(result).predict([{ x: 0, y: 0 }])).toEqual(['b']);
   });
 

@@ -105,6 +105,15 @@ export const formatMessages = {
     `a LIBLINEAR model file contains one weight per feature, but a model with the ${escapeControlChars(kernel)} kernel has none. Use ${say.setting('to', 'libsvm')}, or a model with a linear kernel.`,
 
   /**
+   * Note: LIBLINEAR predicts with the exported model, but it has no solver that trains such models,
+   * so the file names the solver that decides alike.
+   * @remedy None is needed for predictions. To train with LIBLINEAR, use `crammer-singer`.
+   * @example { formulation: 'weston-watkins', solver: 'MCSVM_CS' }
+   */
+  'liblinear-other-training': ({ formulation, solver }: { formulation: string; solver: string }) =>
+    `LIBLINEAR does not train ${formulation} models. The file names its solver ${solver}, whose models predict in the same way: the class with the largest value.`,
+
+  /**
    * A LIBLINEAR model file has one classifier per class, but the model has one per pair.
    * @remedy Export to another format, or train with the one-vs-rest scheme.
    * @example { scheme: 'ovo' }
