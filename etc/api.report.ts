@@ -3618,6 +3618,10 @@ const catalogue: {
     'liblinear-needs-weights': ({ kernel }: {
         kernel: string;
     }, say: MessageSpeller) => string;
+    'liblinear-other-training': ({ formulation, solver }: {
+        formulation: string;
+        solver: string;
+    }) => string;
     'liblinear-needs-one-vs-rest': ({ scheme }: {
         scheme: string;
     }, say: MessageSpeller) => string;

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/data/source.ts';
 import { inline as here } from '../../src/executors/inline.ts';
 import type { OpenCrossValidator } from '../../src/executors/job.ts';
-import type { Journal } from '../../src/executors/journal.ts';
 import { withJournal } from '../../src/executors/journalled-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
 import { type Data, readData, select } from '../../src/index.ts';
@@ -12,19 +11,7 @@ import { core } from '../../src/numeric/core.ts';
 import { SelectInterrupted } from '../../src/tasks/select.ts';
 import { executorContract } from '../contracts/executor.ts';
 import { evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
-
-const KILLED = new Error('killed');
-
-/** In memory; the process "dies" when it has kept this many results. */
-function memoryJournal(kept: Map<string, string>, most = Infinity): Journal {
-  return {
-    find: (key) => (kept.has(key) ? JSON.parse(kept.get(key)!) : undefined),
-    append(key, value) {
-      if (kept.size === most) throw KILLED;
-      kept.set(key, JSON.stringify(value));
-    },
-  };
-}
+import { KILLED, memoryJournal } from './memory-journal.ts';
 
 const inline = here.open;
 
