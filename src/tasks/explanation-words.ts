@@ -1,7 +1,7 @@
 // An explanation in sentences, for the command line and the studio.
 
 import { LIBRARY, type Speller } from '../base/spelling.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import { counted, escapeControlChars, grouped, quoted } from '../base/text.ts';
 import type { Explanation, FeatureElimination, Survival } from './explanation.ts';
 
 /** Four digits are enough for comparisons; integers are printed in full. */
@@ -17,7 +17,7 @@ export function explanationWords(explanation: Explanation, speller: Speller = LI
   const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount } = explanation;
   const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';
   return [
-    `${quoted(feature)} has rank ${rank} of ${of} (${sense}).`,
+    `${quoted(feature)} has rank ${grouped(rank)} of ${grouped(of)} (${sense}).`,
     ...(elimination ? eliminationSentences(elimination, eliminates) : []),
     ...(survival ? survivalSentences(survival, speller) : []),
     ...(runnerUpCount > 0

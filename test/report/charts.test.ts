@@ -97,6 +97,29 @@ describe('tiles', () => {
   });
 });
 
+describe('tiles of two values', () => {
+  it('have the colour of the page where a value is present, and stand back elsewhere', async () => {
+    const svg = await draw(
+      tilesChart({
+        title: 't',
+        xTitle: 'outer folds',
+        yTitle: 'features',
+        xNames: ['1', '2'],
+        yNames: ['a'],
+        values: [[1, 0]],
+        valueTitle: 'selected',
+        valueNames: ['not selected', 'selected'],
+        format: 'integer',
+        domain: [0, 1],
+      }),
+    );
+    // A tile and its symbol in the legend each.
+    expect(svg.match(/fill="var\(--data0,#0072b2\)"/g)).toHaveLength(2);
+    expect(svg.match(/fill="rgba\(128, ?128, ?128, ?0\.2\)"/g)).toHaveLength(2);
+    expect(svg).not.toMatch(/#d9d9d9|#e6f0f8|rgb\(230, ?240, ?248\)/);
+  });
+});
+
 describe('curves', () => {
   const points = [1, 2, 3].map((x) => ({ x, y: x / 4 }));
 

@@ -134,6 +134,14 @@ describe('the report of a selection', () => {
     const facts = blocksOf(report, 'facts')[0].facts;
     const estimate = facts.find(({ label }) => label === 'nested-CV accuracy');
     expect(estimate).toMatchObject({ value: evaluated.evaluation.outer.mean.toFixed(3) });
+    // It comes first, with the baselines of its own folds.
+    expect(facts.indexOf(estimate!)).toBe(0);
+    expect(selectReport(selected, evaluated).summary[0]).toContain(`is ${estimate!.value} (4 outer folds`);
+    const { allFeatures } = evaluated.baselines!;
+    expect(facts.find(({ label }) => label === 'baseline: all features')).toMatchObject({
+      value: allFeatures!.score.mean.toFixed(3),
+    });
+    expect(allFeatures!.score.mean.toFixed(3)).not.toBe(selected.baselines!.allFeatures!.score.mean.toFixed(3));
     expect(blocksOf(report, 'methods')[0].text).toContain('nested stratified 4-fold cross-validation');
     const other = await select(await wine(), { choose: 'one-se', cost: 5, seed: 3 });
     const [without] = blocksOf(resultsReport([saved(other), saved(evaluated)]), 'sizes');

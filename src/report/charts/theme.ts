@@ -35,6 +35,8 @@ export const ON_DARK_TILE = '#ffffff';
 /** Fraction of the range from which tiles are dark: there white has the better contrast. */
 export const DARK_TILE = 0.45;
 export const EMPTY_TILE = '#d9d9d9';
+/** What is absent stands back on a light page and on a dark one. */
+export const ABSENT_TILE = 'rgba(128, 128, 128, 0.2)';
 
 export const DASHES: readonly (readonly number[])[] = [
   [1, 0],

@@ -7,7 +7,7 @@ import { chartLabels, shortened, visible } from '../text.ts';
 import { type Bracket, bracketLayers, bracketsWidth, bracketTips, inLanes } from './brackets.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
-import { EMPTY_TILE, PALETTE, TILES } from './theme.ts';
+import { ABSENT_TILE, EMPTY_TILE, PALETTE, TILES } from './theme.ts';
 
 /** The data of a chart of tiles. */
 export interface TilesData extends ChartText {
@@ -75,21 +75,27 @@ export function tilesChart(data: TilesData): ChartSpec {
     tip: tipName(place),
   }));
   const range = data.isDiverging ? [...DIVERGING] : [...TILES];
-  const color = {
-    field: 'value',
-    type: 'quantitative',
-    title: data.valueNames ? null : visible(data.valueTitle),
-    scale: { domain: range.map((_, k) => low + ((high - low) * k) / (range.length - 1)), range, clamp: true },
-    legend: data.valueNames
-      ? namedLegend(data.valueNames)
-      : { orient: 'bottom', gradientLength: 160, gradientThickness: 10, format: '.2~f' },
-  };
+  const color = data.valueNames
+    ? {
+        field: 'value',
+        type: 'nominal',
+        title: null,
+        scale: { domain: [0, 1], range: [ABSENT_TILE, PALETTE[0]] },
+        legend: namedLegend(data.valueNames),
+      }
+    : {
+        field: 'value',
+        type: 'quantitative',
+        title: visible(data.valueTitle),
+        scale: { domain: range.map((_, k) => low + ((high - low) * k) / (range.length - 1)), range, clamp: true },
+        legend: { orient: 'bottom', gradientLength: 160, gradientThickness: 10, format: '.2~f' },
+      };
   const grid = {
     data: { values: tiles },
     height,
     encoding: tileAxes(data, columns, rows),
     layer: [
-      { mark: { type: 'rect', color: EMPTY_TILE } },
+      { transform: [{ filter: '!isValid(datum.value)' }], mark: { type: 'rect', color: EMPTY_TILE } },
       {
         transform: [{ filter: 'isValid(datum.value)' }],
         mark: { type: 'rect', aria: true },

@@ -1,7 +1,7 @@
 // The report of a selection: the selected features, the scores of all subset sizes, and the
 // nested-CV estimate where an evaluation is at hand.
 
-import { counted } from '../../base/text.ts';
+import { counted, grouped } from '../../base/text.ts';
 import type { CurveChoice } from '../../plan/curve-choice.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
 import { type OptimismReason, optimismReason } from '../../plan/optimism.ts';
@@ -14,7 +14,7 @@ import type { EvaluateResult } from '../evaluate.ts';
 import type { SampleViews } from '../sample-views.ts';
 import type { SelectResult } from '../select.ts';
 import { detailsSpreadsheet } from '../spreadsheets.ts';
-import { baselineFacts } from './evaluate.ts';
+import { baselineFacts, estimateSentence } from './evaluate.ts';
 import { evidenceSections } from './evidence-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
@@ -59,6 +59,7 @@ export function selectReport(result: Selection, nested?: EvaluateResult, samples
   return {
     title: `Features of ${sourceName(data)} selected by ${options.method}`,
     summary: [
+      ...(nested ? [estimateSentence(nested.evaluation, scoreOf(options), nested.options)] : []),
       selected ? chosenSentence(selected, ranking.length) : UNFINISHED,
       ...(selected && reason !== null ? [OPTIMISTIC[reason]] : []),
       bestSentence(ranking, options.reverse),
@@ -171,7 +172,9 @@ function choiceFacts(choice: CurveChoice | null): Fact[] {
     {
       label: 'sizes within one standard error of the best',
       value:
-        plateau.smallest === plateau.largest ? String(plateau.smallest) : `${plateau.smallest} to ${plateau.largest}`,
+        plateau.smallest === plateau.largest
+          ? grouped(plateau.smallest)
+          : `${grouped(plateau.smallest)} to ${grouped(plateau.largest)}`,
       note: `best: ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${counted(elbow.features, 'feature')}` : ''}`,
     },
   ];
@@ -188,24 +191,25 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
           : 'on held-out samples',
       }
     : { label: `nested-CV ${score}`, value: 'not estimated', note: 'run svm-sieve evaluate with the same options' };
-  return [
-    {
-      label: 'selected features',
-      value: String(features.length),
-      note: selected.picked
-        ? `of ${counted(of, 'feature')}, picked by hand`
-        : `of ${counted(of, 'feature')}, by the ${rule} rule`,
-    },
-    {
-      label: `inner-CV ${score}`,
-      value: scoreText(own.mean),
-      note: `± ${scoreText(own.se)} (standard error); ${optimismWords(reason)}`,
-    },
-    ...choiceFacts(choice),
-    estimate,
-    ...(baselines ? baselineFacts(baselines) : []),
-    { label: 'C', value: String(cost) },
-  ];
+  const size: Fact = {
+    label: 'selected features',
+    value: grouped(features.length),
+    note: selected.picked
+      ? `of ${counted(of, 'feature')}, picked by hand`
+      : `of ${counted(of, 'feature')}, by the ${rule} rule`,
+  };
+  const inner: Fact = {
+    label: `inner-CV ${score}`,
+    value: scoreText(own.mean),
+    note: `± ${scoreText(own.se)} (standard error); ${optimismWords(reason)}`,
+  };
+  // Baselines are to be compared with the first score: with a nested estimate, they are those of its folds.
+  const known = nested?.baselines ?? baselines;
+  const beaten = known ? baselineFacts(known) : [];
+  const constant: Fact = { label: 'C', value: String(cost) };
+  return nested
+    ? [estimate, size, ...choiceFacts(choice), ...beaten, inner, constant]
+    : [size, inner, ...choiceFacts(choice), estimate, ...beaten, constant];
 }
 
 const READING = [
