@@ -33,7 +33,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['sparse', /^data\/readers\/(libsvm|mtx)-/],
   ['splits', /^data\/splits\./],
   ['writers', /^data\/writers\//],
-  ['work', /^executors\/worker-runtime|^evaluation\/standing/],
+  ['work', /^executors\/(worker-runtime|scoring-session)|^evaluation\/standing/],
+  ['shares', /^executors\/(paced-scores|pool-scoring)/],
   ['stored', /^executors\/cluster\//],
   [
     'compute',

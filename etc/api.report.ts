@@ -35,6 +35,7 @@ type Criterion = CriterionEntry & ({
     score(context: ClassifierContext): Float64Array;
     fits?(featureCount: number): number;
     screen?(context: ClassifierContext): Screened | null;
+    readonly isByFeature?: true;
 } | {
     readonly needs: 'all-weights';
     score(context: AllWeightsContext): Float64Array;
@@ -95,6 +96,7 @@ interface Executor {
     readonly threads: number;
     readonly runsHere?: true;
     open: OpenCrossValidator;
+    readonly openScoring?: OpenScoring;
     run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
     dispose(): Promise<void>;
 }
@@ -674,6 +676,7 @@ class ClassifierSet {
     matrix(gram?: Gram): KernelMatrix;
     solver(problem: BinaryProblem, gram?: Gram): BinarySolver;
     get trainedWith(): KernelParameters;
+    adopt(parameters: KernelParameters): void;
     trainedMatrix(): KernelMatrix;
     solve(): Classifier[];
     forget(feature: number): void;
@@ -1973,7 +1976,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 358 declarations
+// ==================== what they refer to: 369 declarations
 
 class BinarySolver {
     #private;
@@ -2100,7 +2103,7 @@ const REASONS: {
 const REFINEMENTS: {
     readonly none: "no local search";
     readonly 'bit-flip': "add or remove one feature at a time";
-    readonly 'attribute-flip': "exchange one feature for another at a time";
+    readonly 'attribute-flip': "swap one feature for another in each step";
 };
 const REFUSALS: {
     unauthentic: string;
@@ -4618,6 +4621,11 @@ interface CompositeTask {
     readonly seed: number;
     readonly methods: readonly string[];
 }
+interface ContextOptions {
+    readonly epsilon: number;
+    readonly seed: number;
+    readonly own?: OwnOptions;
+}
 interface Correlations {
     readonly features: readonly string[];
     readonly values: readonly (readonly number[])[];
@@ -4814,6 +4822,10 @@ interface FeatureElimination {
     readonly test: BeforeAndAfter | null;
     readonly stop: string | null;
 }
+interface FeatureScores {
+    readonly values: readonly Float64Array[];
+    readonly bounds: readonly Float64Array[];
+}
 interface FeatureStatistics {
     readonly means: readonly (number | null)[];
     readonly difference: number | null;
@@ -4968,6 +4980,19 @@ interface FormsSingleCall {
     readonly panels: Address;
     readonly panelCount: number;
     readonly out: Address;
+}
+interface FormulationChoice {
+    readonly machine: string;
+    readonly kernel: string;
+    readonly ownKernel?: Kernel;
+    readonly parameters: KernelChoice;
+    readonly cost: number;
+    readonly classWeights: ClassWeights;
+    readonly loss: Loss | null;
+    readonly tolerance: number | null;
+    readonly maxIterations: number | null;
+    readonly maxEpochs: number;
+    readonly own?: OwnOptions;
 }
 interface FormulationPlan {
     readonly name: FormulationOptions['machine'];
@@ -5191,6 +5216,9 @@ interface MemoryOptions {
 }
 interface MessageSpeller extends Speller {
     message(inner: unknown): string;
+}
+interface ModelCopy extends TrainedModels {
+    readonly forgotten: readonly Int32Array[];
 }
 interface Neighbour {
     readonly rank: number;
@@ -5983,6 +6011,10 @@ interface ScoreInterval {
     readonly level: number;
     readonly method: IntervalMethod;
 }
+interface ScoreRequest {
+    readonly features: Int32Array;
+    readonly isScreened: boolean;
+}
 interface Scored {
     readonly score: Measured;
     readonly better: readonly Neighbour[];
@@ -6087,6 +6119,23 @@ interface ShadowEvidence extends EvidenceHead {
     readonly alpha: number;
     readonly hits: Readonly<Record<string, number>>;
     readonly pValues: Readonly<Record<string, number>>;
+}
+interface SharedRanking {
+    readonly dataset: Dataset;
+    readonly machine: TrainerOptions;
+    readonly criterion: string;
+    readonly options: ContextOptions;
+}
+interface SharedScores {
+    begin(request: ScoreRequest): Promise<void>;
+    scores(request: ScoreRequest): Promise<FeatureScores | null>;
+    follow(): void;
+    dispose(): void;
+}
+interface SharedScoring {
+    readonly sampleCount: number;
+    modelCopy(): ModelCopy;
+    compute(request: ScoreRequest): FeatureScores | null;
 }
 interface ShownSamples {
     readonly names: readonly string[];
@@ -6209,6 +6258,14 @@ interface TrainPlan extends PlanCore {
     readonly options: Readonly<ResolvedTrainOptions>;
     readonly preprocessing: TransformOptions;
     readonly formulation: FormulationPlan;
+}
+interface TrainedModels {
+    readonly parameters: KernelParameters;
+    readonly classifiers: readonly Classifier[];
+}
+interface TrainerOptions extends FormulationChoice {
+    readonly multiclass: string;
+    readonly seed: number;
 }
 interface Training extends Pick<Incumbent, 'machines' | 'stopped'> {
     readonly standings: readonly SplitStanding[];
@@ -6450,6 +6507,7 @@ type NullDistribution = {
 };
 type OnProgress = (fraction: number) => void;
 type OpenResult = (name: string) => Promise<ByteSource>;
+type OpenScoring = (ranking: SharedRanking, signal?: AbortSignal) => ((scoring: SharedScoring) => SharedScores) | null;
 type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 type OptionShape = Readonly<Record<string, OptionSchema>>;
 type Order = readonly number[];
@@ -6457,7 +6515,7 @@ type Output<S> = S extends OptionSchema<infer T> ? T : never;
 type OutputKind = 'directory' | 'device' | 'dangling-link';
 type OwnOptions = Readonly<Record<string, number>>;
 type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
-type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
+type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates' | 'features')[];
 type Parsed<T> = {
     readonly success: true;
     readonly data: T;

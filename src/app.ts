@@ -169,7 +169,7 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 export type { CurveChoice } from './plan/curve-choice.ts';
 export { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './plan/data-thresholds.ts';
 // elimination
-export { isParallel, plan } from './plan/make-plan.ts';
+export { plan } from './plan/make-plan.ts';
 export { type Method, type MethodGroup, methods } from './plan/methods.ts';
 export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts, type SelectPlan } from './plan/plan.ts';
@@ -249,6 +249,7 @@ export type {
   SelectOptions,
   TrainOptions,
 } from './tasks/given-options.ts';
+export { isParallel } from './tasks/is-parallel.ts';
 export type { HeldOutPoint, NestedEvaluation, OuterFoldReport, OuterPrediction } from './tasks/nested-result.ts';
 export { splitUnit } from './tasks/nesting.ts';
 export { pickSize } from './tasks/pick-size.ts';

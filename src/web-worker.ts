@@ -2,12 +2,12 @@
 
 import { progressSender } from './executors/progress-message.ts';
 import { WorkerRuntime } from './executors/worker-runtime.ts';
-import type { WorkerTask } from './executors/worker-task.ts';
+import type { LocalTask } from './executors/worker-task.ts';
 import { jobKinds } from './papers/job-kinds.ts';
 
 interface WorkerScope {
   postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: WorkerTask }) => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: LocalTask }) => void): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;

@@ -78,7 +78,7 @@ export async function eliminationRun<T extends Timed>(
   limitGarbage(data.dataset.features.length);
   const testRows = test === null ? undefined : await data.like(await openSource(test), readingLimits());
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
-  const isShared = isParallel(command, own, datasetFacts(data.dataset));
+  const isShared = isParallel(command, own, datasetFacts(data.dataset), { isRemote: redis !== null });
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>

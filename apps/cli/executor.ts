@@ -10,8 +10,8 @@ export interface Sharing {
   /** --redis */
   readonly redis: string | null;
   /**
-   * Whether there are subsets to score side by side. Along a path each one starts from the one
-   * before.
+   * Whether there are subsets or features to score side by side. Along a path each subset starts from
+   * the one before.
    */
   readonly isShared: boolean;
   /** The command, for the status of the cluster. */

@@ -3,6 +3,17 @@
 
 const YIELD_INTERVAL_MS = 50;
 
+/** A value that may be computed elsewhere. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * Continues with a value, at once where it is known: a promise in every step would take longer than
+ * the steps of a small problem.
+ */
+export function whenKnown<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
 /**
  * Undefined while work may continue; otherwise a promise that resolves when the pause ends.
  */

@@ -35,6 +35,7 @@ export const averageDistance: Criterion = {
   way: 'recursive',
   readsClasses: true,
   needs: 'machine',
+  isByFeature: true,
   score: (context) => (context.weights ? linearChanges(context, context.weights) : kernelChanges(context)),
 };
 
@@ -98,7 +99,7 @@ function kernelChanges(context: ClassifierContext): Float64Array {
   const count = classifier.rows.length;
   const before = kernelDistance(parts, count);
   // Without its last feature every kernel is constant, and Σ β = 0: no boundary.
-  if (features.length === 1) return Float64Array.of(before);
+  if (set.gram.featureCount === 1) return Float64Array.of(before);
   const halfNorms = normChanges(context);
   const halfSums = pairSums(context, set.kernel.pairSums.changes, classifier.signs);
   const left = leftOf(context, parts.size);
@@ -150,7 +151,7 @@ function leftOf(context: ClassifierContext, size: number): Left[] {
   const { deviations, squares } = set.gram.columns;
   const isDistances = set.kernel.kind === 'distances';
   const masses = isDistances ? deviations : squares;
-  const all = features.reduce((sum, feature) => sum + masses[feature], 0);
+  const all = set.gram.features.reduce((sum, feature) => sum + masses[feature], 0);
   const bounds = isDistances ? null : boundsOf(context);
   return Array.from(features, (feature, j) => {
     const share = all > 0 ? 1 - masses[feature] / all : 1;

@@ -142,6 +142,11 @@ export type Criterion = CriterionEntry &
          * if not available.
          */
         screen?(context: ClassifierContext): Screened | null;
+        /**
+         * Whether, for kernels without weights, the score of a feature depends on no other one's, to
+         * the bit: `features` may then be some of the remaining ones, and workers share them.
+         */
+        readonly isByFeature?: true;
       }
     /** For criteria that use the weights of all classifiers and the data. */
     | { readonly needs: 'all-weights'; score(context: AllWeightsContext): Float64Array }

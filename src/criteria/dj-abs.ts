@@ -12,5 +12,6 @@ export const djAbs: Criterion = {
   reference: 'Aksu et al. 2008',
   way: 'recursive',
   needs: 'machine',
+  isByFeature: true,
   score: (context) => normChanges(context).map(Math.abs),
 };

@@ -33,6 +33,7 @@ export const dj: Criterion = {
   reference: 'Guyon et al. 2002',
   way: 'recursive',
   needs: 'machine',
+  isByFeature: true,
   score: normChanges,
   screen: screenedChanges,
 };

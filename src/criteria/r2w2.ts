@@ -21,6 +21,7 @@ export const r2w2: Criterion = {
   way: 'recursive',
   readsClasses: true,
   needs: 'machine',
+  isByFeature: true,
   score(context) {
     const { machine: classifier, features } = context;
     const rows = kernelRows(context);

@@ -20,5 +20,6 @@ export const sensitivity: Criterion = {
   reference: 'Rakotomamonjy 2003',
   way: 'recursive',
   needs: 'machine',
+  isByFeature: true,
   score: sensitivities,
 };

@@ -20,6 +20,7 @@ export const span: Criterion = {
   way: 'recursive',
   readsClasses: true,
   needs: 'machine',
+  isByFeature: true,
   score(context) {
     const { beta, costs } = context.machine;
     const bound = spanBound(kernelRows(context), beta, costs);

@@ -8,13 +8,13 @@ import { flushMessages } from '../base/event-loop.ts';
 import { type Note, NoteList, note } from '../base/problem.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
-import { type EliminationSummary, noteKernel, scoringOf, trainedData } from '../search/eliminate.ts';
+import { type EliminationSummary, noteKernel, scorerOf, trainedData } from '../search/eliminate.ts';
 import type { Elimination } from '../search/elimination.ts';
 import { type PathStrategy, walkPath } from '../search/engine.ts';
 import { PathTrainer } from '../search/path-trainer.ts';
 import { lowestProposal } from '../search/strategies/lowest.ts';
 import type { Proposal } from '../search/strategies/proposal.ts';
-import { createScorer, type Scorer } from '../search/strategies/scorer.ts';
+import type { Scorer } from '../search/strategies/scorer.ts';
 import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
 import { beats, bestSetting, type CrossValidator, type SettingScore } from './cross-validator.ts';
 import type { ScoreSummary } from './summary.ts';
@@ -131,9 +131,13 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     if (isFirst) noteKernel(this.#models.trainer, this.#notes);
   }
 
+  begin(): Promise<void> | undefined {
+    return this.#currentScorer().begin?.(null);
+  }
+
   async propose(): Promise<EvaluatedProposal> {
     const { elimination, settings, splitCount } = this.#evaluated;
-    const { field, next, criteria } = this.#candidates();
+    const { field, next, criteria } = await this.#candidates();
     await this.#committing;
     const winner = field.length === 1 ? null : await this.#bestOf(field);
     const chosen = field[winner?.place ?? 0];
@@ -159,6 +163,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   changed(): void {
     this.#isFirst = false;
     this.#incumbent = this.#next;
+    this.#scorer?.own.follow?.();
   }
 
   /** The cross-validation continues from the subset without these features. */
@@ -187,11 +192,11 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
    * The candidates of the step, the lowest criterion first; the feature that follows them; and the
    * criteria of all.
    */
-  #candidates() {
+  async #candidates() {
     const { keep, dataset } = this.#evaluated.elimination;
     const { features } = this.#models;
     const kept = Uint8Array.from(dataset.features, (_, feature) => Number(keep.has(feature)));
-    const criteria = this.#currentScorer().score();
+    const criteria = await this.#currentScorer().score();
     const whole = { count: features.length, kept, unitOf: null, full: false };
     const { removed, criterion } = lowestProposal(criteria, features, whole)!;
     const count = Math.min(this.#evaluated.candidates(criterion), removed.length);
@@ -205,7 +210,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     const { trainer } = this.#models;
     if (this.#scorer?.trainer !== trainer) {
       this.#releaseScorer();
-      this.#scorer = { trainer, own: createScorer(elimination.dataset, trainer, scoringOf(elimination, trainer)) };
+      this.#scorer = { trainer, own: scorerOf(elimination, this.#models) };
     }
     return this.#scorer.own;
   }

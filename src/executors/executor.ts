@@ -1,6 +1,7 @@
 // Where work runs. Executors differ in nothing else: any of them gives the same results bit for
 // bit, and one contract suite holds them all.
 
+import type { OpenScoring } from '../search/strategies/shared-scores.ts';
 import type { Job, OnProgress, OpenCrossValidator, Outcome } from './job.ts';
 
 /**
@@ -19,6 +20,11 @@ export interface Executor {
    * cross-validators may be open at the same time.
    */
   open: OpenCrossValidator;
+  /**
+   * Workers that share the features of a ranking step; absent where there are none, or where
+   * messages to them take too long.
+   */
+  readonly openScoring?: OpenScoring;
   /**
    * Does a whole job. On an abort, the executor may throw the signal's reason. `onProgress` is
    * called if the executor knows the progress of the job.

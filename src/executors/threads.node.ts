@@ -9,8 +9,8 @@ import { nodeHash } from '../data/hash.node.ts';
 import type { Executor } from './executor.ts';
 import { type OnProgress, runHere } from './job.ts';
 import { isProgress } from './progress-message.ts';
-import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
-import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
+import { type LocalPool, poolOpener, poolRunner } from './worker-pool.ts';
+import type { Answer, LocalTask, ThreadTask } from './worker-task.ts';
 
 /** The number of threads, and the script that they run. */
 export interface ThreadOptions {
@@ -41,13 +41,18 @@ const ATTEMPTS = 3;
  */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   const pool = await threadPool(options);
+  // Loaded here, as piscina is.
+  const { countedPool, poolScoring } = await import('./pool-scoring.ts');
+  const counted = countedPool(pool);
+  const open: string[] = [];
   return {
     threads: pool.threads,
     get workers() {
       return pool.workers;
     },
-    open: poolOpener(pool),
-    run: options.worker ? poolRunner(pool) : helpedRunner(pool),
+    open: poolOpener(counted, open),
+    openScoring: poolScoring(counted, open),
+    run: options.worker ? poolRunner(counted) : helpedRunner(pool, poolRunner(counted)),
     dispose: pool.dispose,
   };
 }
@@ -56,8 +61,7 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
  * Threads take a while to load, about as long as a short task takes: until one of them has, this
  * thread does a job at a time.
  */
-function helpedRunner(pool: ThreadPool): Executor['run'] {
-  const run = poolRunner(pool);
+function helpedRunner(pool: ThreadPool, run: Executor['run']): Executor['run'] {
   let isFree = true;
   pool.whenReady.then(() => {
     isFree = false;
@@ -88,7 +92,7 @@ function whenLoaded(worker: Worker): Promise<void> {
 }
 
 /** Threads that answer tasks. */
-export interface ThreadPool extends WorkerPool, Pick<Threads, 'workers' | 'dispose'> {
+export interface ThreadPool extends LocalPool, Pick<Threads, 'workers' | 'dispose'> {
   /** Whether one of the threads has loaded, and a promise of it. */
   readonly isReady: boolean;
   readonly whenReady: Promise<void>;
@@ -134,7 +138,7 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     }),
   );
 
-  const attempt = (task: WorkerTask, signal: AbortSignal | undefined, onProgress: OnProgress | undefined) =>
+  const attempt = (task: LocalTask, signal: AbortSignal | undefined, onProgress: OnProgress | undefined) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.add(reject);
       const channel = onProgress && new MessageChannel();
@@ -150,7 +154,7 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     });
 
   // The worker answers with its errors, so a rejection means that its thread has ended.
-  async function send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
+  async function send(task: LocalTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
     let cause: unknown;
     for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
       signal?.throwIfAborted();

@@ -3,9 +3,10 @@
 
 import type { Executor } from './executor.ts';
 import type { OnProgress } from './job.ts';
+import { countedPool, poolScoring } from './pool-scoring.ts';
 import { isProgress } from './progress-message.ts';
-import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
-import type { Answer, WorkerTask } from './worker-task.ts';
+import { type LocalPool, poolOpener, poolRunner } from './worker-pool.ts';
+import type { Answer, LocalTask } from './worker-task.ts';
 
 /** The part of a page's `Worker` that is used. */
 export interface WorkerLike {
@@ -48,27 +49,30 @@ const packagedWorker = (): WorkerLike =>
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {
   const count = options.threads ?? globalThis.navigator?.hardwareConcurrency ?? 1;
   const pool = new WebWorkerPool(count, options.worker ?? packagedWorker);
+  const counted = countedPool(pool);
+  const open: string[] = [];
   return {
     threads: count,
     get workers() {
       return pool.workers;
     },
-    open: poolOpener(pool),
-    run: poolRunner(pool),
+    open: poolOpener(counted, open),
+    openScoring: poolScoring(counted, open),
+    run: poolRunner(counted),
     dispose: async () => pool.dispose(),
   };
 }
 
 /** A task without an answer yet. */
 interface PendingTask {
-  readonly task: WorkerTask;
+  readonly task: LocalTask;
   readonly onProgress?: OnProgress;
   attempts: number;
   settle(answer: Answer): void;
   fail(error: unknown): void;
 }
 
-class WebWorkerPool implements WorkerPool {
+class WebWorkerPool implements LocalPool {
   readonly threads: number;
   readonly #make: () => WorkerLike;
   /** Each worker with its current task. */
@@ -85,7 +89,7 @@ class WebWorkerPool implements WorkerPool {
     return [...this.#running.keys()];
   }
 
-  async send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
+  async send(task: LocalTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#isDisposed) throw disposed();
     let listener = () => {};

@@ -15,7 +15,15 @@ import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts'
 import type { Executor } from './executor.ts';
 import { checkAnswer, type Job, type OnProgress, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
-import { type Answer, type Done, type EvaluationTask, errorOf, type JobTask, type WorkerTask } from './worker-task.ts';
+import {
+  type Answer,
+  type Done,
+  type EvaluationTask,
+  errorOf,
+  type JobTask,
+  type LocalTask,
+  type WorkerTask,
+} from './worker-task.ts';
 
 /** Workers that do tasks, wherever they run. */
 export interface WorkerPool {
@@ -39,12 +47,19 @@ export interface WorkerPool {
 /** Milliseconds, for threads of this machine. */
 const DEFAULT_WORTHWHILE = 5;
 
-/** Opens cross-validators that share a pool. */
+/** A pool on this computer. */
+export interface LocalPool extends WorkerPool {
+  send(task: LocalTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer>;
+}
+
+/**
+ * Opens cross-validators that share a pool. `open`: the ids of what is open, one entry each, where
+ * workers have more than evaluations.
+ */
 export function poolOpener(
   pool: WorkerPool,
+  open: string[] = [],
 ): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator> {
-  /** The evaluations open, one entry per cross-validator. */
-  const open: string[] = [];
   return async (evaluation, features) => {
     const data = toData(evaluation, features);
     const id = evaluationId(data, pool.hash?.());
@@ -183,13 +198,13 @@ export function poolRunner(pool: WorkerPool): Executor['run'] {
 }
 
 /** Sends a task, and once more with its data if the worker lacks them. */
-async function answered(
-  send: (task: WorkerTask) => Promise<Answer>,
-  task: WorkerTask,
-  data: () => WorkerTask['data'],
-): Promise<Exclude<Answer, { kind: 'failed' }>> {
+export async function answered<Task extends LocalTask>(
+  send: (task: Task) => Promise<Answer>,
+  task: Task,
+  data: () => Task['data'],
+): Promise<Exclude<Answer, { kind: 'failed' | 'missing' }>> {
   let answer = await send(task);
-  if (answer.kind === 'missing') answer = await send({ ...task, data: data() } as WorkerTask);
+  if (answer.kind === 'missing') answer = await send({ ...task, data: data() });
   if (answer.kind === 'failed') throw errorOf(answer);
   if (answer.kind === 'missing')
     throw problem('cluster-content-invalid', { what: 'data', detail: 'they disappear again and again' });

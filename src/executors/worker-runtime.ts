@@ -1,5 +1,5 @@
 // The worker's side. It keeps one session with an evaluator per evaluation, moves the evaluator to
-// the incumbent of a task, and does the task. The task carries the incumbent's classifiers, and
+// the incumbent of a task, and does the task; rankings have sessions too (scoring-session.ts). The task carries the incumbent's classifiers, and
 // applying the changes gives the same matrices, bit for bit, as having started there. So a worker
 // can join late, be replaced or skip tasks. Jobs are done from their input and a dataset; the
 // datasets used last are kept.
@@ -14,7 +14,16 @@ import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { checkInput, type JobKind, type OnProgress, runHere } from './job.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
-import { type Answer, type Done, type EvaluationTask, failure, type JobTask, type WorkerTask } from './worker-task.ts';
+import { ScoringSession } from './scoring-session.ts';
+import {
+  type Answer,
+  type Done,
+  type EvaluationTask,
+  failure,
+  type JobTask,
+  type LocalTask,
+  type ScoringTask,
+} from './worker-task.ts';
 
 /** Datasets that are kept for later jobs. */
 const MAX_DATASETS = 4;
@@ -24,7 +33,8 @@ export type JobKinds = Pick<Registry<JobKind>, 'get'>;
 /** Does tasks, and keeps what later ones need. */
 export class WorkerRuntime {
   readonly #kinds: JobKinds;
-  readonly #sessions = new Map<string, EvaluationSession>();
+  readonly #evaluations = new Map<string, EvaluationSession>();
+  readonly #rankings = new Map<string, ScoringSession>();
   /** By digest; the one used last is at the end. */
   readonly #datasets = new Map<string, Dataset>();
 
@@ -33,9 +43,16 @@ export class WorkerRuntime {
   }
 
   /** Never throws: a failure is an answer. */
-  async do(task: WorkerTask, onProgress?: OnProgress): Promise<Answer> {
+  async do(task: LocalTask, onProgress?: OnProgress): Promise<Answer> {
     try {
-      return task.kind === 'job' ? await this.#job(task, onProgress) : this.#evaluation(task);
+      switch (task.kind) {
+        case 'job':
+          return await this.#job(task, onProgress);
+        case 'evaluation':
+          return this.#evaluation(task);
+        case 'scoring':
+          return this.#scoring(task);
+      }
     } catch (error) {
       return failure(error);
     }
@@ -43,10 +60,19 @@ export class WorkerRuntime {
 
   #evaluation(task: EvaluationTask): Answer {
     this.#clear(task.open);
-    const known = this.#sessions.get(task.evaluation);
+    const known = this.#evaluations.get(task.evaluation);
     if (!known && !task.data) return { kind: 'missing' };
     const session = known ?? new EvaluationSession(task.data!);
-    this.#sessions.set(task.evaluation, session);
+    this.#evaluations.set(task.evaluation, session);
+    return session.do(task);
+  }
+
+  #scoring(task: ScoringTask): Answer {
+    this.#clear(task.open);
+    const known = this.#rankings.get(task.ranking);
+    if (!known && !task.data) return { kind: 'missing' };
+    const session = known ?? new ScoringSession(task.data!);
+    this.#rankings.set(task.ranking, session);
     return session.do(task);
   }
 
@@ -70,10 +96,12 @@ export class WorkerRuntime {
   }
 
   #clear(open: readonly string[]): void {
-    for (const [id, session] of this.#sessions) {
-      if (open.includes(id)) continue;
-      this.#sessions.delete(id);
-      session.dispose();
+    for (const sessions of [this.#evaluations, this.#rankings]) {
+      for (const [id, session] of sessions) {
+        if (open.includes(id)) continue;
+        sessions.delete(id);
+        session.dispose();
+      }
     }
   }
 }

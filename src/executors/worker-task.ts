@@ -4,6 +4,9 @@
 import { type Problem, UserError } from '../base/problem.ts';
 import type { CandidateBatch, CandidateResult } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
+import type { TrainedModels } from '../formulations/trainers/trainer.ts';
+import type { ScoreRequest } from '../search/strategies/feature-scores.ts';
+import type { SharedRanking, WorkerScores } from '../search/strategies/shared-scores.ts';
 import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import type { Outcome } from './job.ts';
@@ -42,12 +45,35 @@ export interface JobTask {
   readonly data: DatasetData | null;
 }
 
-/** A piece of work as plain data. */
+/** A ranking whose features are shared, as plain data. */
+export type RankingData = Omit<SharedRanking, 'dataset'> & { readonly dataset: DatasetData };
+
+/** The scores of some features of a ranking. */
+export interface ScoringTask {
+  readonly kind: 'scoring';
+  /** The id of the ranking; its data come along where the worker may lack them. */
+  readonly ranking: string;
+  readonly data: RankingData | null;
+  /** As in `EvaluationTask`. */
+  readonly open: readonly string[];
+  /** The eliminations so far, in order. */
+  readonly path: Path;
+  /** Null: the worker only follows the path. */
+  readonly work: { readonly models: TrainedModels; readonly request: ScoreRequest } | null;
+}
+
+/** A piece of work as plain data, for a worker anywhere. */
 export type WorkerTask = EvaluationTask | JobTask;
+
+/**
+ * A piece of work for a worker of this computer. Scores take milliseconds, which a message to another
+ * computer takes too.
+ */
+export type LocalTask = WorkerTask | ScoringTask;
 
 /** A task of a thread, and where it says how far it is. */
 export interface ThreadTask {
-  readonly task: WorkerTask;
+  readonly task: LocalTask;
   readonly port?: { postMessage(message: unknown): void; close(): void };
 }
 
@@ -79,8 +105,14 @@ export interface JobDone {
   readonly outcome: Outcome;
 }
 
+export interface ScoringDone {
+  readonly kind: 'scoring-done';
+  /** Null if the worker only followed the path. */
+  readonly scored: WorkerScores | null;
+}
+
 /** What a worker answers to a task. */
-export type Answer = Done | JobDone | Failed | Missing;
+export type Answer = Done | JobDone | ScoringDone | Failed | Missing;
 
 /** An error as plain data; most transports lose its class. */
 export function failure(error: unknown): Failed {

@@ -5,8 +5,9 @@ import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../b
 import { type Note, note, UserError } from '../base/problem.ts';
 import { currentOptions } from '../base/renamed-options.ts';
 import { compositeOptionsOf, withoutOtherComposites } from '../composites/index.ts';
-import { withoutOtherCriteria } from '../criteria/index.ts';
+import { criteria, withoutOtherCriteria } from '../criteria/index.ts';
 import { withoutForeignOptions } from '../formulations/index.ts';
+import { kernelOf } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { checkClassWeights, checkNesting, checkOuter, checkTarget, type Known, withGivenKernel } from './checks.ts';
@@ -106,14 +107,6 @@ function searchesOf(made: Plan): readonly SearchPlan[] {
   }
 }
 
-/**
- * Whether parts of the task are independent, so that several workers can share them. Throws if the
- * task itself would refuse its options.
- */
-export function isParallel(task: PlannedTask, given: GivenOptions, facts: DatasetFacts | null = null): boolean {
-  return plan(task, given, facts).parallel.length > 0;
-}
-
 type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, known: Known) => Plans[T] };
 
 /**
@@ -125,11 +118,24 @@ function resolved<T extends PlannedTask>(task: T, given: GivenOptions, { own }: 
 
 const MAKERS: Makers = {
   train: planTraining,
-  rank: (given, known) => rankingPlan(resolved('rank', given, known), known),
-  select: (given, known) => selectionPlan(resolved('select', given, known), known),
+  rank: (given, known) => withSharedFeatures(rankingPlan(resolved('rank', given, known), known), known),
+  select: (given, known) => withSharedFeatures(selectionPlan(resolved('select', given, known), known), known),
   evaluate: planEvaluation,
   compare: planComparison,
 };
+
+/**
+ * A ranking of all samples by a kernel criterion shares the features of a step; rankings of folds and
+ * those that a composite combines are shared as a whole.
+ */
+function withSharedFeatures<P extends RankPlan | SelectPlan>(made: P, { own }: Known): P {
+  const { search, validation, parallel } = made;
+  if (search.composite || search.sequence || parallel.includes('folds') || own.kernel || own.criterion) return made;
+  const criterion = criteria.get(search.criterion.name);
+  const isByFeature = criterion.needs === 'machine' && criterion.isByFeature === true && search.resamples <= 1;
+  if (!isByFeature || validation.settings.every(({ kernel }) => kernelOf(kernel).hasWeights)) return made;
+  return { ...made, parallel: [...parallel, 'features'] };
+}
 
 function planTraining(given: GivenOptions, known: Known): TrainPlan {
   const asked = withGivenKernel(resolved('train', given, known), known);

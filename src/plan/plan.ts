@@ -193,10 +193,10 @@ export interface NestingPlan {
 
 /**
  * The independent parts of a run, from the outside in: outer folds, the folds of a nested curve,
- * the rankings that a composite combines, or the candidates within a step (including the neighbours
- * in a local search). Empty if each step depends on the previous one.
+ * the rankings that a composite combines, the candidates within a step (including the neighbours in a
+ * local search), or the features that a step scores. Empty if each step depends on the previous one.
  */
-export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates')[];
+export type Parallel = readonly ('outer-folds' | 'folds' | 'rankings' | 'candidates' | 'features')[];
 
 interface PlanCore {
   readonly parallel: Parallel;

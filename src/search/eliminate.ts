@@ -2,6 +2,7 @@
 // trained on the surviving features, a strategy proposes which of them are removed, and every step
 // is recorded.
 
+import { type MaybePromise, whenKnown } from '../base/event-loop.ts';
 import { type Note, NoteList, type Problem } from '../base/problem.ts';
 
 import { problemsFor } from '../formulations/index.ts';
@@ -18,7 +19,7 @@ import { needsCriteria, stepSize } from './schedule.ts';
 import { stepsAhead } from './steps-ahead.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
-import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
+import { createScorer, isShareable, type Scorer, type Scoring } from './strategies/scorer.ts';
 import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TraceStep } from './trace.ts';
 import { featureUnits, SurvivingUnits } from './units.ts';
@@ -92,12 +93,11 @@ export function eliminationWalk(elimination: Elimination): PathWalk<Proposal, Tr
       return (proposal) => proposal && record(proposal, fits);
     },
     stepsAhead: () => strategy.stepsAhead(),
-    summarize: ({ early, hasModels }) => ({
-      notes: strategy.notes(),
-      early,
-      scores: strategy.scores(),
-      test: hasModels ? scoredTest(elimination, models.trainer) : null,
-    }),
+    async summarize({ early, hasModels }) {
+      const scores = await strategy.scores();
+      const test = hasModels ? scoredTest(elimination, models.trainer) : null;
+      return { notes: strategy.notes(), early, scores, test };
+    },
   };
 }
 
@@ -123,7 +123,7 @@ class Backward implements PathStrategy<Proposal> {
   }
 
   async start(): Promise<void> {
-    const { dataset, method, margin, reverse } = this.#elimination;
+    const { method, margin, reverse } = this.#elimination;
     // The ranking first, to its end; then the best features are removed first, with models trained
     // on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
@@ -134,7 +134,7 @@ class Backward implements PathStrategy<Proposal> {
       this.#run = givenOrder(trainer, order, values);
       return;
     }
-    this.#scorer = createScorer(dataset, trainer, scoringOf(this.#elimination, trainer));
+    this.#scorer = scorerOf(this.#elimination, this.#models);
     this.#run = strategies.get(method.strategy).start({ trainer, scorer: this.#scorer, margin });
   }
 
@@ -156,11 +156,23 @@ class Backward implements PathStrategy<Proposal> {
     else this.#run!.trained();
   }
 
+  begin(): Promise<void> | undefined {
+    if (!this.#scorer?.begin || !this.#isScored) return undefined;
+    const request = this.#request!(this.#models.trainer, this.#removable);
+    return this.#scorer.begin(this.isOneShot ? null : request);
+  }
+
+  /** Whether the current features are scored. */
+  get #isScored(): boolean {
+    const isFirst = this.#models.featureCount === this.#elimination.dataset.features.length;
+    return isFirst || !this.isOneShot;
+  }
+
   /**
    * Null if the last group is too large to be removed, or if the notes of the strategy explain why
    * nothing can be.
    */
-  propose(): Proposal | null {
+  propose(): MaybePromise<Proposal | null> {
     return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);
   }
 
@@ -175,6 +187,7 @@ class Backward implements PathStrategy<Proposal> {
   changed({ removed }: Proposal): void {
     this.#run!.eliminated(removed);
     this.#units?.remove(removed);
+    if (!this.isOneShot) this.#scorer?.follow?.();
   }
 
   /** Trainings that scoring the current features takes. */
@@ -189,7 +202,7 @@ class Backward implements PathStrategy<Proposal> {
     return this.#reversed?.summary.notes ?? [...this.#notes.list, ...this.#run!.notes()];
   }
 
-  scores(): Float64Array | null {
+  scores(): MaybePromise<Float64Array | null> {
     return this.#reversed ? this.#reversed.summary.scores : (this.#run!.scores?.() ?? null);
   }
 
@@ -213,6 +226,18 @@ export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
     hasFixedRows: sampleRows === null,
     resample: resamples > 1 ? resample : null,
   };
+}
+
+/** The scorer of the present trainer, with workers where they help. */
+export function scorerOf(elimination: Elimination, models: PathTrainer): Scorer {
+  const { dataset, openScoring, method } = elimination;
+  const { trainer } = models;
+  const scoring = scoringOf(elimination, trainer);
+  if (!openScoring || !isShareable(trainer, scoring)) return createScorer(dataset, trainer, scoring);
+  const { epsilon, seed, own } = scoring;
+  const options = { epsilon, seed, ...(own && { own }) };
+  const ranking = { dataset, machine: models.machine, criterion: method.criterion.name, options };
+  return createScorer(dataset, trainer, scoring, openScoring(ranking));
 }
 
 const problemsOn = ({ dataset, machine: classifier, method }: Elimination, rows: Int32Array) =>
@@ -303,9 +328,10 @@ function requester(
  * A proposal of at most `limit` features; where groups make it larger, one group, and null if even
  * that is too large.
  */
-function fittingProposal(run: StrategyRun, request: RemovalRequest, limit: number): Proposal | null {
-  const proposal = run.propose(request);
-  if (proposal === null || proposal.removed.length <= limit) return proposal;
-  const one = request.count > 1 ? run.propose({ ...request, count: 1, countOf: undefined }) : proposal;
-  return one !== null && one.removed.length <= limit ? one : null;
+function fittingProposal(run: StrategyRun, request: RemovalRequest, limit: number): MaybePromise<Proposal | null> {
+  return whenKnown(run.propose(request), (proposal) => {
+    if (proposal === null || proposal.removed.length <= limit) return proposal;
+    const next = request.count > 1 ? run.propose({ ...request, count: 1, countOf: undefined }) : proposal;
+    return whenKnown(next, (one) => (one !== null && one.removed.length <= limit ? one : null));
+  });
 }

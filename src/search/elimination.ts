@@ -7,6 +7,7 @@ import type { ResolvedMethod } from '../plan/methods.ts';
 import type { SearchPlan } from '../plan/plan.ts';
 import type { PathOptions } from '../plan/search-options.ts';
 import type { Scoring } from './strategies/scorer.ts';
+import type { OpenScoring } from './strategies/shared-scores.ts';
 import type { TestScore } from './trace.ts';
 
 /** The plan of a search, with names resolved to features and objects. */
@@ -33,4 +34,6 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
    * subsets are scored on all of them.
    */
   readonly mayPool?: boolean;
+  /** Opens workers that share the features of a step, where there are any. */
+  readonly openScoring?: OpenScoring;
 }

@@ -34,6 +34,11 @@ export interface PathStrategy<P extends FeatureChange = FeatureChange> {
   /** Whether the path ends at the current subset whatever its models are like. */
   isAtEnd(): boolean;
   /**
+   * Before the current subset is recorded: others may compute a part of the next proposal in the
+   * meantime.
+   */
+  begin?(): void | Promise<void>;
+  /**
    * The next change, given the models of the current subset; null if there is none, and the path
    * ends.
    */
@@ -115,6 +120,8 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
           return await walk.summarize({ early: isAtEnd ? null : problem, hasModels: false });
         }
       }
+      const beginning = isAtEnd ? undefined : strategy.begin?.();
+      if (beginning) await beginning;
       const record = walk.record(isFresh, isAtEnd);
       const proposing = isAtEnd ? null : strategy.propose();
       const proposal = proposing instanceof Promise ? await proposing : proposing;

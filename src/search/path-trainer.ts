@@ -70,6 +70,11 @@ export class PathTrainer implements PathModels {
     return this.#setting?.cost ?? this.#data.machine.cost;
   }
 
+  /** What the current trainer trains with. */
+  get machine(): TrainedData['machine'] {
+    return { ...this.#data.machine, ...this.#setting };
+  }
+
   #create(classifier: TrainedData['machine']): Trainer {
     const { dataset, test, needsNoModels } = this.#data;
     const trainer = needsNoModels ? new Untrained(dataset.features.length) : createTrainer(dataset, test, classifier);

@@ -95,6 +95,11 @@ export class ClassifierSet {
     return this.#trainedWith;
   }
 
+  /** The models come from another set, which was trained with these parameters. */
+  adopt(parameters: KernelParameters): void {
+    this.#trainedWith = parameters;
+  }
+
   /** The kernel matrix of the remaining features, with the parameters used in the last training. */
   trainedMatrix(): KernelMatrix {
     return this.gram.matrix(this.kernel, this.#trainedWith);

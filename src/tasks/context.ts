@@ -18,6 +18,7 @@ import type { JobContext } from '../executors/run-jobs.ts';
 import type { SolverProgress } from '../formulations/formulation.ts';
 import { type OwnParts, withoutObjects } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
+import type { OpenScoring } from '../search/strategies/shared-scores.ts';
 import type { AnyStep, SelectionSource } from './elimination.ts';
 import type { FinishedFold } from './finished-fold.ts';
 
@@ -149,6 +150,16 @@ export function crossValidatorOpener(context: TaskContext): OpenCrossValidator {
   const { open, executor = inline, journal, signal, partial, hash } = context;
   const kept = open ?? (journal ? withJournal(executor.open, journal, { signal, hash }) : executor.open);
   return partial ? kept : abortable(kept, signal);
+}
+
+/**
+ * The workers that share the features of a step; undefined where there are none. The cross-validator
+ * of a job is that of others, who are busy with it.
+ */
+export function scoringOpener({ open, executor, signal, partial }: TaskContext): OpenScoring | undefined {
+  if (open || !executor?.openScoring) return undefined;
+  const { openScoring } = executor;
+  return (ranking) => openScoring(ranking, partial ? undefined : signal);
 }
 
 /** Runs whole jobs; null if they can just as well run here, one after the other. */

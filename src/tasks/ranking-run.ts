@@ -8,7 +8,7 @@ import type { RankPlan } from '../plan/plan.ts';
 import { eliminationOrder } from '../search/finished-path.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { byCombined, combinedRanking, evidenceOf } from './combined-ranking.ts';
-import { crossValidatorOpener, type TaskContext } from './context.ts';
+import { crossValidatorOpener, scoringOpener, type TaskContext } from './context.ts';
 import type { ResolvedReadingOptions } from './data.ts';
 import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows } from './elimination.ts';
 import { rankingNotes } from './rank-notes.ts';
@@ -88,7 +88,9 @@ export async function* recordedRun(
 async function startedRun(prepared: PreparedRows, context: TaskContext) {
   const { composite } = prepared.plan.search;
   const combined = composite ? await combinedRanking(prepared, context) : null;
-  const elimination = combined ? byCombined(prepared.elimination, composite!, combined) : prepared.elimination;
+  const openScoring = prepared.plan.parallel.includes('features') ? scoringOpener(context) : undefined;
+  const own = openScoring ? { ...prepared.elimination, openScoring } : prepared.elimination;
+  const elimination = combined ? byCombined(own, composite!, combined) : own;
   const featureCount = elimination.dataset.features.length;
   return {
     run:

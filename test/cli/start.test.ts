@@ -49,6 +49,7 @@ const FURTHER = [
   'report',
   'results',
   'selection',
+  'shares',
   'sparse',
   'splits',
   'stored',

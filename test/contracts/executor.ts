@@ -12,6 +12,7 @@ import { plan } from '../../src/plan/make-plan.ts';
 import { resolveMethod } from '../../src/plan/methods.ts';
 import { scores } from '../../src/scores/index.ts';
 import { outerFoldJob } from '../../src/tasks/outer-fold.ts';
+import { rank } from '../../src/tasks/rank.ts';
 import {
   add,
   evaluationOf,
@@ -20,6 +21,7 @@ import {
   removals,
   remove,
   settings,
+  sharedData,
   tiedData,
 } from '../executors/evaluations.ts';
 
@@ -193,6 +195,16 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       });
       const noData = executor.run({ ...jobs[0], dataset: null });
       await expect(noData).rejects.toThrow();
+    });
+
+    it('ranks by a kernel as one thread does, to the last digit', async () => {
+      const data = await sharedData();
+      for (const options of [{ step: 60 }, { kernel: 'poly', degree: 2, halveAbove: 40, step: 20 }] as const) {
+        const { timings: _here, ...expected } = await rank(data, { kernel: 'rbf', ...options });
+        const { timings: _there, ...ranked } = await rank(data, { kernel: 'rbf', ...options }, { executor });
+        expect(expected.trace.length).toBeGreaterThan(4);
+        expect(JSON.stringify(ranked)).toBe(JSON.stringify(expected));
+      }
     });
 
     it('eliminates as one thread does, to the last digit', async () => {

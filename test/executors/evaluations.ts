@@ -2,6 +2,7 @@
 
 import { random } from '../../src/base/random.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
+import { tableFromMatrix } from '../../src/data/from-memory.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
@@ -9,6 +10,7 @@ import { readData } from '../../src/index.ts';
 import type { Setting } from '../../src/plan/settings.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import { scores } from '../../src/scores/index.ts';
+import { type Data, useTable } from '../../src/tasks/data.ts';
 
 export const remove = (...removed: number[]): Change => ({ removed, added: [] });
 export const add = (...added: number[]): Change => ({ removed: [], added });
@@ -62,4 +64,15 @@ export function tiedData(seed: number, featureCount = 12, rowCount = 24): Datase
     folds: null,
     place: (row) => ({ row }),
   };
+}
+
+/** Large enough for threads to share the features of a step. */
+export function sharedData(rowCount = 420, columnCount = 300): Promise<Data> {
+  const source = random(1, 'shared');
+  const labels = Array.from({ length: rowCount }, (_, row) => `class ${row % 2}`);
+  const values = Float64Array.from({ length: rowCount * columnCount }, (_, place) => {
+    const [row, column] = [Math.floor(place / columnCount), place % columnCount];
+    return source.normal() + (column < 10 ? 0.5 * (row % 2) : 0);
+  });
+  return useTable(tableFromMatrix({ values, rowCount, columnCount, order: 'row-major' }, { labels }));
 }

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { SettingScore } from '../../src/evaluation/cross-validator.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
+import { rank } from '../../src/tasks/rank.ts';
 import { executorContract, wander, winner } from '../contracts/executor.ts';
-import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
+import { evaluationOf, exampleData, NOTHING, removals, remove, settings, sharedData, tiedData } from './evaluations.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
 
@@ -49,6 +50,24 @@ describe('threads that end', () => {
     } finally {
       await validator.dispose();
       await alone.dispose();
+      await executor.dispose();
+    }
+  });
+
+  it.each([1, 2])('at a ranking whose features they share are replaced: %i of 2', async (victims) => {
+    const data = await sharedData();
+    const options = { kernel: 'rbf', step: 20 } as const;
+    const { timings: _here, ...expected } = await rank(data, options);
+    const executor = await threads({ threads: 2, worker });
+    let ended = 0;
+    const onStep = () => {
+      for (const thread of executor.workers.slice(0, victims)) if (ended++ < 2 * victims) void thread.terminate();
+    };
+    try {
+      const { timings: _there, ...ranked } = await rank(data, options, { executor, onStep });
+      expect(JSON.stringify(ranked)).toBe(JSON.stringify(expected));
+      expect(ended).toBeGreaterThanOrEqual(2 * victims);
+    } finally {
       await executor.dispose();
     }
   });

@@ -1,44 +1,14 @@
-// A pool in this thread, whose members answer late, in any order, forget everything or are asked
-// twice: what timing can do to threads, without the luck that it takes there.
+// Evaluations on a pool in this thread whose timing is random.
 
 import { describe, expect, it } from 'vitest';
-import { type Random, random } from '../../src/base/random.ts';
-import { registry } from '../../src/base/registry.ts';
+import { random } from '../../src/base/random.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
-import type { JobKind } from '../../src/executors/job.ts';
-import { poolOpener, type WorkerPool } from '../../src/executors/worker-pool.ts';
+import { poolOpener } from '../../src/executors/worker-pool.ts';
 import { WorkerRuntime } from '../../src/executors/worker-runtime.ts';
 import type { Answer, WorkerTask } from '../../src/executors/worker-task.ts';
 import { wander } from '../contracts/executor.ts';
 import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations.ts';
-
-const NO_JOBS = registry<JobKind>('kind of job', []);
-
-/** Tasks wait, and are done and answered in an order of chance. */
-function randomPool(threads: number, chance: Random): WorkerPool {
-  const waiting: (() => void)[] = [];
-  const workers = Array.from({ length: threads }, () => new WorkerRuntime(NO_JOBS));
-  const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
-  const turn = () =>
-    new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      tick();
-    });
-  return {
-    threads,
-    async send(task: WorkerTask): Promise<Answer> {
-      // As it would arrive elsewhere.
-      const sent = structuredClone(task);
-      await turn();
-      const who = chance.integer(threads);
-      if (chance.integer(8) === 0) workers[who] = new WorkerRuntime(NO_JOBS);
-      const answer = structuredClone(await workers[who].do(sent));
-      await turn();
-      // A pace of chance makes tasks of any size.
-      return answer.kind === 'done' ? { ...answer, milliseconds: 1 + chance.integer(6) } : answer;
-    },
-  };
-}
+import { NO_JOBS, randomPool } from './random-pool.ts';
 
 describe('a pool', () => {
   it('finds the winner among equals whatever the timing', { timeout: 180_000 }, async () => {

@@ -25,11 +25,13 @@ import type { Decided } from '../ties.ts';
 import type {
   AheadRequest,
   DecisionUse,
+  ModelCopy,
   Outputs,
   Predictions,
   Predictor,
   Problems,
   TrainedClassifiers,
+  TrainedModels,
   Trainer,
 } from './trainer.ts';
 
@@ -113,6 +115,7 @@ export class KernelTrainer implements Trainer {
   #classifiers: Classifier[] = [];
   #path: LinearPath | null = null;
   #problems: Problems;
+  readonly #forgotten: Int32Array[] = [];
   /** Whether the models began at those of another set of features, or on a Gram matrix of more. */
   #isWarm = false;
   /** Whether they are those of the last training, on the present features. */
@@ -262,6 +265,22 @@ export class KernelTrainer implements Trainer {
     this.#isTrained = false;
     this.#isWarm = true;
     this.#set.forgetAll(features);
+    if (this.#isCopied) this.#forgotten.push(features.slice());
+  }
+
+  /** The matrices of linear models also change inside the core (`stepsAhead`). */
+  get #isCopied(): boolean {
+    return !this.#set.kernel.hasWeights;
+  }
+
+  modelCopy(): ModelCopy | null {
+    if (!this.#isCopied) return null;
+    return { forgotten: this.#forgotten, parameters: this.#set.trainedWith, classifiers: this.#classifiers };
+  }
+
+  adopt({ parameters, classifiers }: TrainedModels): void {
+    this.#classifiers = [...classifiers];
+    this.#set.adopt(parameters);
   }
 
   testDecisions(use: DecisionUse): Decided[] {

@@ -3,10 +3,11 @@
 // stay as they are.
 
 import type { Problem } from '../../base/problem.ts';
+import type { KernelParameters } from '../../kernels/kernel.ts';
 import type { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { PathRun } from '../../solvers/linear-path.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
-import type { ClassifierSet } from '../../solvers/set.ts';
+import type { Classifier, ClassifierSet } from '../../solvers/set.ts';
 import type { Decided } from '../ties.ts';
 
 export type Problems = readonly (BinaryProblem & BinaryTask)[];
@@ -75,6 +76,18 @@ export interface AheadRequest {
   readonly withMargins: boolean;
 }
 
+/** Trained models as plain data. */
+export interface TrainedModels {
+  readonly parameters: KernelParameters;
+  readonly classifiers: readonly Classifier[];
+}
+
+/** What gives another trainer of the same data the same models and matrices, bit for bit. */
+export interface ModelCopy extends TrainedModels {
+  /** The eliminations so far, one entry each: a matrix depends on how features left it. */
+  readonly forgotten: readonly Int32Array[];
+}
+
 export interface Trainer extends TrainedClassifiers {
   /**
    * Trains on the surviving features; other problems (fresh samples) replace the ones before.
@@ -108,5 +121,9 @@ export interface Trainer extends TrainedClassifiers {
   testDecisions(use: DecisionUse): Decided[];
   /** What the models predict, from the decision values of each: indices of classes, or numbers. */
   predictions(decisions: readonly Decided[]): Predictions;
+  /** The models for another trainer; absent, or null, where they have more state than a copy. */
+  modelCopy?(): ModelCopy | null;
+  /** Takes over the models of a trainer that has eliminated the same features in the same order. */
+  adopt?(models: TrainedModels): void;
   dispose(): void;
 }

@@ -4,13 +4,13 @@
 
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
-import type { StrategyRun } from './strategy.ts';
+import type { LocalRun } from './strategy.ts';
 
 /**
  * `order`: all features, in the order of elimination. `values`: by feature, what the trace shows as
  * its criterion.
  */
-export function givenOrder(trainer: Pick<Trainer, 'features'>, order: Int32Array, values: Float64Array): StrategyRun {
+export function givenOrder(trainer: Pick<Trainer, 'features'>, order: Int32Array, values: Float64Array): LocalRun {
   const isGone = new Uint8Array(values.length);
   let members: ReadonlyMap<number, readonly number[]> | null = null;
   let first = 0;

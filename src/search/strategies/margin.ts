@@ -16,16 +16,16 @@ import { centred } from './margin/little-optimization.ts';
 import { moveBoundaries } from './margin/move-boundaries.ts';
 import { NOTHING, type Removals, smallestOutput, without } from './margin/removals.ts';
 import { type Units, unitsOf } from './margin/units.ts';
-import type { MarginOptions, Proposal, Strategy, StrategyRun } from './strategy.ts';
+import type { LocalRun, MarginOptions, Proposal, Strategy, StrategyContext } from './strategy.ts';
 
-export const margin: Strategy = {
+export const margin = {
   name: 'margin',
   summary: 'margin-based feature elimination (MFE): eliminates the feature whose removal keeps the largest margin',
   reference: 'Aksu et al. 2008',
-  start: ({ trainer, margin: options }) => marginRun(trainer, options),
-};
+  start: ({ trainer, margin: options }: StrategyContext) => marginRun(trainer, options),
+} as const satisfies Strategy;
 
-function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
+function marginRun(trainer: Trainer, options: MarginOptions): LocalRun {
   let removals: Removals | null = null;
   let guesses: Int32Array = NOTHING;
   let isFirst = true;

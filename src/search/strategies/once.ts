@@ -1,6 +1,7 @@
 // One-shot ranking (Hermes & Buhmann 2000, and every filter): the criterion of the full set decides
 // the whole order. Of tied features the lowest column ranks better.
 
+import { type MaybePromise, whenKnown } from '../../base/event-loop.ts';
 import { givenOrder } from './given-order.ts';
 import { smallest } from './order.ts';
 import type { RemovalRequest, Strategy, StrategyContext, StrategyRun } from './strategy.ts';
@@ -11,15 +12,18 @@ export const once: Strategy = {
   reference: 'Hermes and Buhmann 2000',
   start({ trainer, scorer }): StrategyRun {
     let inner: StrategyRun | null = null;
-    let scores: Float64Array | null = null;
+    let scores: MaybePromise<Float64Array> | null = null;
     const known = () => {
       scores ??= scoresByFeature({ trainer, scorer });
       return scores;
     };
     return {
       propose(request) {
-        inner ??= givenOrder(trainer, leavingOrder(known(), trainer.features, request), known());
-        return inner.propose(request);
+        if (inner !== null) return inner.propose(request);
+        return whenKnown(known(), (values) => {
+          inner = givenOrder(trainer, leavingOrder(values, trainer.features, request), values);
+          return inner.propose(request);
+        });
       },
       trained() {},
       eliminated: (features) => inner?.eliminated(features),
@@ -29,12 +33,13 @@ export const once: Strategy = {
   },
 };
 
-function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 'scorer'>): Float64Array {
+function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 'scorer'>): MaybePromise<Float64Array> {
   const { features } = trainer;
-  const scores = new Float64Array(features[features.length - 1] + 1).fill(Number.NaN);
-  const own = scorer.score();
-  for (let position = 0; position < features.length; position++) scores[features[position]] = own[position];
-  return scores;
+  return whenKnown(scorer.score(), (own) => {
+    const scores = new Float64Array(features[features.length - 1] + 1).fill(Number.NaN);
+    for (let position = 0; position < features.length; position++) scores[features[position]] = own[position];
+    return scores;
+  });
 }
 
 /**

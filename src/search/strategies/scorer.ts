@@ -1,29 +1,28 @@
 // The criterion of the surviving features, aggregated over the binary problems unless it looks at all
 // of them itself.
 
+import { type MaybePromise, whenKnown } from '../../base/event-loop.ts';
 import { type Note, NoteList } from '../../base/problem.ts';
-import type { ClassifierContext, Criterion, DataContext } from '../../criteria/criterion.ts';
+import type { Criterion } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
-import type { Dataset, FeatureValues } from '../../data/dataset.ts';
-import type { OwnOptions } from '../../formulations/formulation.ts';
+import type { Dataset } from '../../data/dataset.ts';
 import { DEFAULT_SCHEME, type SchemeName } from '../../formulations/schemes/index.ts';
 import type { Problems, TrainedClassifiers, Trainer } from '../../formulations/trainers/trainer.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import type { Classifier } from '../../solvers/set.ts';
+import { type ContextOptions, createContexts } from './contexts.ts';
+import { type FeatureScores, featureScores, type ScoreRequest } from './feature-scores.ts';
 import { inDoubt } from './in-doubt.ts';
 import { lowestFeatures } from './lowest.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import { meanBySpread } from './resampled.ts';
+import type { SharedScores, SharedScoring } from './shared-scores.ts';
 
-export interface Scoring {
+export interface Scoring extends ContextOptions {
   readonly criterion: Criterion;
   readonly merge: MergeName;
   readonly normalization: NormalizationName;
-  readonly epsilon: number;
-  /** The values of the options that only the criterion has. */
-  readonly own?: OwnOptions;
-  readonly seed: number;
   /** The multi-class scheme of the classifiers, by name. */
   readonly scheme?: SchemeName;
   /**
@@ -44,12 +43,16 @@ const MANY_LEAVING = 32;
 const SCREENED_PER_WANTED = 2;
 
 export interface Scorer {
+  /** Where workers help: they begin with what the request needs, or with all scores if there is none. */
+  begin?(request: RemovalRequest | null): Promise<void>;
+  /** Where workers help: features have been eliminated. */
+  follow?(): void;
   /** One number per surviving feature of the trainer. */
-  score(): Float64Array;
+  score(): MaybePromise<Float64Array>;
   /**
    * The choice of the lowest without computing every criterion; undefined if that is not possible.
    */
-  lowest?(request: RemovalRequest): Proposal | null | undefined;
+  lowest?(request: RemovalRequest): MaybePromise<Proposal | null | undefined>;
   /** What `lowest` bounds Σ w² with, once it has; absent where something else decides. */
   lazyWeights?(): LazyWeights | null;
   /** Additional trainings needed to score this many features. */
@@ -58,57 +61,37 @@ export interface Scorer {
   dispose(): void;
 }
 
-export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
-  const {
-    criterion,
-    merge,
-    normalization,
-    epsilon,
-    own,
-    seed,
-    scheme = DEFAULT_SCHEME,
-    hasFixedRows,
-    resample,
-  } = scoring;
+/** A scorer in this thread. */
+export interface LocalScorer extends Scorer {
+  score(): Float64Array;
+}
+
+/** `share`: workers share the features, if the ranking is shareable (`isShareable`). */
+export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): LocalScorer;
+export function createScorer(
+  dataset: Dataset,
+  trainer: Trainer,
+  scoring: Scoring,
+  share: ((scoring: SharedScoring) => SharedScores) | null,
+): Scorer;
+export function createScorer(
+  dataset: Dataset,
+  trainer: Trainer,
+  scoring: Scoring,
+  share: ((scoring: SharedScoring) => SharedScores) | null = null,
+): Scorer {
+  const { criterion, merge, normalization, scheme = DEFAULT_SCHEME, hasFixedRows, resample } = scoring;
   const notes = new NoteList();
   const note = (one: Note) => void notes.add(one);
-  const { rowCount, labels, classes, subjects } = dataset;
-  // Made when a criterion first asks: those of weights read no values, and the columns of a fold
-  // are written out when they are read.
-  let known: readonly FeatureValues[] | null = null;
-  const values = () => {
-    known ??= dataset.features.map((feature) => feature.data);
-    return known;
-  };
-
-  /** What every criterion gets, and what only some get. */
-  function contextWith<More extends object>(more: More): DataContext & More {
-    const context = {
-      rowCount,
-      labels,
-      seed,
-      ...(own && { options: own }),
-      classCount: classes.length,
-      ...(subjects && { subjects: subjects.codes }),
-      features: trainer.features,
-      ...more,
-    };
-    // Not a getter of the literal: a context that is spread would read it.
-    return Object.defineProperty(context, 'data', { get: values, enumerable: true }) as DataContext & More;
-  }
-
-  function classifierContext(trained: TrainedClassifiers, k: number): ClassifierContext {
-    const classifier = trained.classifiers[k] as Classifier;
-    const kernelClassifier = { set: trained.set!, machine: classifier, weights: trained.weights(k) };
-    return contextWith({ problem: classifier, ...kernelClassifier, epsilon, note });
-  }
+  const contexts = createContexts(dataset, scoring, note);
+  const contextWith = <More extends object>(more: More) => contexts.contextWith(trainer.features, more);
 
   function ofClassifier(trained: TrainedClassifiers, k: number): Float64Array {
     const problem: BinaryProblem & BinaryTask = trained.classifiers[k];
     if (criterion.needs === 'weights') return criterion.score(contextWith({ problem, weights: trained.weights(k)! }));
     if (criterion.needs === 'problem') return criterion.score(contextWith({ problem }));
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
-    return criterion.score(classifierContext(trained, k));
+    return criterion.score(contexts.ofClassifier(trained, k, trainer.features));
   }
 
   /** One vector per model, or one where the criterion looks at all models together. */
@@ -121,6 +104,14 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     const classifiers = trained.classifiers as readonly Classifier[];
     return [criterion.score(contextWith({ set: trained.set!, machines: classifiers, scheme, note }))];
   }
+
+  /** The scores of some features by a criterion of models. */
+  function compute(request: ScoreRequest): FeatureScores | null {
+    return criterion.needs === 'machine' ? featureScores(criterion, contexts, trainer, request) : null;
+  }
+
+  const shared = share?.({ sampleCount: dataset.rowCount, modelCopy: () => trainer.modelCopy!()!, compute }) ?? null;
+  const scoresOf = (request: ScoreRequest) => (shared ? shared.scores(request) : compute(request));
 
   let lazy: LazyWeights | null = null;
 
@@ -143,21 +134,29 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return lowestFeatures(few.criteria, few.features, request, few.largest);
   }
 
+  /** How many of the smallest are needed; null if all features are computed exactly. */
+  function screenedBy(request: RemovalRequest): number | null {
+    const wanted = isScreened && trainer.set !== null ? wantedBy(request) : null;
+    return wanted !== null && trainer.featureCount >= SCREENED_PER_WANTED * wanted ? wanted : null;
+  }
+
   /**
    * The choice by a criterion of models that can be screened, Σ over them, without computing
    * everybody exactly.
    */
-  function lowestScreened(request: RemovalRequest): Proposal | null | undefined {
-    if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
-    const wanted = wantedBy(request);
-    if (wanted === null || trainer.featureCount < SCREENED_PER_WANTED * wanted) return undefined;
-    const contexts = trainer.classifiers.map((_, k) => classifierContext(trainer, k));
-    const few = inDoubt(contexts, criterion.screen!, wanted);
-    if (few === null) return undefined;
-    const vectors = contexts.map((context) => criterion.score({ ...context, features: few.features }));
-    const criteria = merged(vectors, merge, normalization);
-    const largest = criteria.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    return lowestFeatures(criteria, few.features, request, largest);
+  function lowestScreened(request: RemovalRequest): MaybePromise<Proposal | null | undefined> {
+    const wanted = screenedBy(request);
+    if (wanted === null) return undefined;
+    const { features } = trainer;
+    return whenKnown(scoresOf({ features, isScreened: true }), (screened) => {
+      if (screened === null) return undefined;
+      const few = inDoubt(features, screened, wanted);
+      return whenKnown(scoresOf({ features: few, isScreened: false }), (exact) => {
+        const criteria = merged(exact!.values, merge, normalization);
+        const largest = criteria.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+        return lowestFeatures(criteria, few, request, largest);
+      });
+    });
   }
 
   const isWhole = criterion.needs === 'machines' || criterion.needs === 'all-weights';
@@ -168,8 +167,17 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   return {
     ...(isSummedWeight && { lowest: lowestWeights, lazyWeights: () => lazy }),
     ...(isScreened && { lowest: lowestScreened }),
+    ...(shared && {
+      begin: (request) =>
+        shared.begin({ features: trainer.features, isScreened: request !== null && screenedBy(request) !== null }),
+      follow: () => shared.follow(),
+    }),
     score() {
       if (criterion.needs === 'data') return criterion.score(contextWith({}));
+      if (shared) {
+        const exact = shared.scores({ features: trainer.features, isScreened: false });
+        return exact.then((found) => merged(found!.values, merge, normalization));
+      }
       const own = resample
         ? meanBySpread(resample().map((problems) => trainer.withTemporaryModels(problems, vectors)))
         : vectors(trainer);
@@ -177,6 +185,15 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
     notes: () => notes.list,
-    dispose: () => lazy?.dispose(),
+    dispose() {
+      lazy?.dispose();
+      shared?.dispose();
+    },
   };
+}
+
+/** Whether workers can share the features: each has a score by itself, of models that can be copied. */
+export function isShareable(trainer: Trainer, { criterion, resample }: Scoring): boolean {
+  if (criterion.needs !== 'machine' || !criterion.isByFeature || resample) return false;
+  return trainer.set !== null && (trainer.modelCopy?.() ?? null) !== null;
 }

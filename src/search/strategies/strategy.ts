@@ -1,6 +1,7 @@
 // A strategy of elimination decides which features are removed next. The path engine trains,
 // requests a proposal, applies it and records the step.
 
+import type { MaybePromise } from '../../base/event-loop.ts';
 import type { Note } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
@@ -15,7 +16,7 @@ export type { Proposal, RemovalRequest } from './proposal.ts';
  */
 export interface StrategyRun {
   /** Null: nothing can be removed, and the elimination ends. */
-  propose(request: RemovalRequest): Proposal | null;
+  propose(request: RemovalRequest): MaybePromise<Proposal | null>;
   /** The trainer has retrained. */
   trained(): void;
   /** The features have been removed from the trainer; the models are otherwise unchanged. */
@@ -23,9 +24,14 @@ export interface StrategyRun {
   /** Notes on the ranking as a whole. */
   notes(): readonly Note[];
   /** By feature, where one ranking decides the whole order. */
-  scores?(): Float64Array;
+  scores?(): MaybePromise<Float64Array>;
   /** Where Σ w² of the models alone decides every step: its bounds, once there are any. */
   lazyWeights?(): LazyWeights | null;
+}
+
+/** A strategy that computes all in this thread. */
+export interface LocalRun extends StrategyRun {
+  propose(request: RemovalRequest): Proposal | null;
 }
 
 export type LittleOptimization = 'none' | 'after' | 'each';

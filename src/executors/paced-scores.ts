@@ -1,0 +1,159 @@
+// The scores of a step, computed by several workers. Each of them keeps its own matrices of the
+// path, is told which features have left and which models have been trained (`ModelCopy`), and
+// computes the scores of a share of the features, while this thread computes the others. A score
+// depends on no other feature, so the shares, which go by how fast everybody has been so far, never
+// change a result.
+
+import { UserError } from '../base/problem.ts';
+import type { ModelCopy } from '../formulations/trainers/trainer.ts';
+import type { FeatureScores, ScoreRequest } from '../search/strategies/feature-scores.ts';
+import {
+  estimatedScoring,
+  type SharedScores,
+  type SharedScoring,
+  type WorkerScores,
+} from '../search/strategies/shared-scores.ts';
+
+/** Workers that know the data of a ranking. */
+export interface ScoringWorkers {
+  /** Milliseconds of scoring below which sending shares takes longer than it saves. */
+  readonly worthwhile: number;
+  /** How many can take a share at once. Waits for those that follow the path. */
+  free(): Promise<number>;
+  /** Features have been eliminated; the models are not known yet. */
+  follow(forgotten: readonly Int32Array[]): void;
+  score(models: ModelCopy, request: ScoreRequest): Promise<WorkerScores>;
+  close(): void;
+}
+
+/** A worker is taken to be this many times faster or slower than this thread at most. */
+const MAX_RATIO = 8;
+
+/** How fast this thread and the others are at one kind of request. */
+class Pace {
+  /** Milliseconds per feature of this thread. */
+  own: number;
+  /** Features that a worker scores while this thread scores one and does what else it has to do. */
+  ratio = 1;
+
+  constructor(own: number) {
+    this.own = own;
+  }
+
+  measured(own: number, ratio: number): void {
+    this.own = own;
+    const bounded = Math.min(MAX_RATIO, Math.max(1 / MAX_RATIO, ratio));
+    this.ratio = Number.isFinite(bounded) ? (this.ratio + bounded) / 2 : this.ratio;
+  }
+}
+
+interface Share {
+  readonly features: Int32Array;
+  /** Null if the worker cannot score them, for lack of memory: this thread does. */
+  readonly answer: Promise<WorkerScores | null>;
+}
+
+interface Pending {
+  readonly request: ScoreRequest;
+  readonly own: Int32Array;
+  readonly shares: readonly Share[];
+  readonly start: number;
+}
+
+export class PacedScores implements SharedScores {
+  readonly #scoring: SharedScoring;
+  readonly #workers: ScoringWorkers;
+  readonly #screening: Pace;
+  readonly #exact: Pace;
+  #pending: Pending | null = null;
+  #isFailed = false;
+
+  constructor(scoring: SharedScoring, workers: ScoringWorkers) {
+    this.#scoring = scoring;
+    this.#workers = workers;
+    this.#screening = new Pace(estimatedScoring(scoring.sampleCount, 1));
+    this.#exact = new Pace(estimatedScoring(scoring.sampleCount, 1));
+  }
+
+  /** Hands shares to the workers that are free. */
+  async begin(request: ScoreRequest): Promise<void> {
+    const workers = this.#workers;
+    const { features } = request;
+    const pace = this.#paceOf(request);
+    const count = this.#isFailed || pace.own * features.length < workers.worthwhile ? 0 : await workers.free();
+    const size = Math.floor((features.length * pace.ratio) / (1 + count * pace.ratio));
+    const models = count > 0 && size > 0 ? this.#scoring.modelCopy() : null;
+    const shares: Share[] = [];
+    let end = features.length;
+    for (let k = 0; models && k < count; k++) {
+      const own = features.slice(end - size, end);
+      end -= size;
+      const answer = workers.score(models, { ...request, features: own }).catch((error) => this.#failed(error));
+      answer.catch(() => {}); // Reported where it is awaited.
+      shares.unshift({ features: own, answer });
+    }
+    this.#pending = { request, own: features.slice(0, end), shares, start: performance.now() };
+  }
+
+  /** What the user could change, such as a lack of memory, need not end a ranking that fits here. */
+  #failed(error: unknown): null {
+    if (!(error instanceof UserError)) throw error;
+    this.#isFailed = true;
+    return null;
+  }
+
+  /** The scores of a request, which may have begun. */
+  async scores(request: ScoreRequest): Promise<FeatureScores | null> {
+    if (!this.#pending || !isSame(this.#pending.request, request)) await this.begin(request);
+    const { own, shares, start } = this.#pending!;
+    this.#pending = null;
+    const ownStart = performance.now();
+    const parts = [this.#scoring.compute({ ...request, features: own })];
+    const end = performance.now();
+    for (const { features, answer } of shares) {
+      const scored = await answer;
+      parts.push(scored ? scored.scores : this.#scoring.compute({ ...request, features }));
+      const spent = (end - start) / own.length;
+      if (scored)
+        this.#paceOf(request).measured((end - ownStart) / own.length, (spent * features.length) / scored.milliseconds);
+    }
+    if (shares.length === 0) this.#paceOf(request).own = (end - ownStart) / own.length;
+    return joinedScores(parts);
+  }
+
+  #paceOf({ isScreened }: ScoreRequest): Pace {
+    return isScreened ? this.#screening : this.#exact;
+  }
+
+  /** Features have been eliminated. */
+  follow(): void {
+    this.#pending = null;
+    if (!this.#isFailed) this.#workers.follow(this.#scoring.modelCopy().forgotten);
+  }
+
+  dispose(): void {
+    this.#workers.close();
+  }
+}
+
+const isSame = (a: ScoreRequest, b: ScoreRequest) =>
+  a.isScreened === b.isScreened && a.features.length === b.features.length;
+
+/** The scores of several requests as those of one, in their order; null if one of them has none. */
+function joinedScores(parts: readonly (FeatureScores | null)[]): FeatureScores | null {
+  const [first] = parts;
+  if (!first || parts.some((part) => part === null)) return null;
+  const joined = (of: (part: FeatureScores) => readonly Float64Array[]) =>
+    of(first).map((_, k) => concatenated(parts.map((part) => of(part!)[k])));
+  return { values: joined(({ values }) => values), bounds: joined(({ bounds }) => bounds) };
+}
+
+function concatenated(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

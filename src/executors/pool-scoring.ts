@@ -1,0 +1,167 @@
+// The client side of a ranking whose features are shared: workers of a pool that score them. As with
+// evaluations, no worker is addressed by name: a task has the whole path and the models, and the
+// data are sent again where a worker lacks them.
+
+import { flushMessages, unlessAborted } from '../base/event-loop.ts';
+import { UserError } from '../base/problem.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { ModelCopy } from '../formulations/trainers/trainer.ts';
+import type { ScoreRequest } from '../search/strategies/feature-scores.ts';
+import {
+  estimatedScoring,
+  type OpenScoring,
+  type SharedRanking,
+  type WorkerScores,
+} from '../search/strategies/shared-scores.ts';
+import { toDatasetData } from './dataset-data.ts';
+import { PacedScores, type ScoringWorkers } from './paced-scores.ts';
+import { extended, type Path, START } from './path.ts';
+import { answered, type LocalPool } from './worker-pool.ts';
+import type { RankingData, ScoringDone, ScoringTask } from './worker-task.ts';
+
+/** Milliseconds of scoring, for workers of this computer. */
+const DEFAULT_WORTHWHILE = 5;
+
+/** Bytes that all workers together may add for their matrices. */
+const MAX_BYTES = 2 ** 31;
+
+/** A pool that counts what it has been asked and has not answered. */
+export interface CountedPool extends LocalPool {
+  readonly asked: number;
+}
+
+export function countedPool(pool: LocalPool): CountedPool {
+  let asked = 0;
+  return {
+    threads: pool.threads,
+    hash: pool.hash,
+    worthwhile: pool.worthwhile,
+    longest: pool.longest,
+    get asked() {
+      return asked;
+    },
+    async send(...given) {
+      asked++;
+      try {
+        return await pool.send(...given);
+      } finally {
+        asked--;
+      }
+    },
+  };
+}
+
+/** Two matrices of all pairs of samples, and the columns. */
+const bytesOf = ({ rowCount, features }: Dataset) => 8 * rowCount * (2 * rowCount + features.length);
+
+/** The thread that ranks scores features itself, so one worker of the pool stays idle. */
+export function poolScoring(pool: CountedPool, open: string[]): OpenScoring {
+  let last = 0;
+  return (ranking, signal) => {
+    const { rowCount, features } = ranking.dataset;
+    const count = Math.min(pool.threads - 1, Math.floor(MAX_BYTES / bytesOf(ranking.dataset)));
+    const { worthwhile = DEFAULT_WORTHWHILE } = pool;
+    if (count < 1 || estimatedScoring(rowCount, features.length) < worthwhile) return null;
+    const id = `ranking ${++last}`;
+    open.push(id);
+    const workers = new PoolScoring(pool, { id, ranking, open, count, worthwhile, signal });
+    return (scoring) => new PacedScores(scoring, workers);
+  };
+}
+
+interface RankingSession {
+  readonly id: string;
+  readonly ranking: SharedRanking;
+  readonly open: string[];
+  /** How many workers may help. */
+  readonly count: number;
+  readonly worthwhile: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+class PoolScoring implements ScoringWorkers {
+  readonly worthwhile: number;
+  readonly #pool: CountedPool;
+  readonly #session: RankingSession;
+  readonly #data: () => RankingData;
+  #path: Path = START;
+  #pathSteps = 0;
+  /** Workers that have the data; none is waited for. */
+  #ready = 0;
+  /** Why no worker can have the data. */
+  #error: unknown = null;
+  #following: Promise<unknown>[] = [];
+
+  constructor(pool: CountedPool, session: RankingSession) {
+    this.#pool = pool;
+    this.#session = session;
+    this.worthwhile = session.worthwhile;
+    let data: RankingData | null = null;
+    this.#data = () => {
+      const { dataset, ...rest } = session.ranking;
+      data ??= { ...rest, dataset: toDatasetData(dataset) };
+      return data;
+    };
+    for (let k = 0; k < session.count; k++) this.#start();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.#ask(null, this.#data());
+      this.#ready++;
+    } catch (error) {
+      this.#error ??= error;
+    }
+  }
+
+  /** Workers that are busy with other tasks, such as folds, count as cores that are taken. */
+  get #free(): number {
+    return Math.max(0, Math.min(this.#ready, this.#session.count - this.#pool.asked));
+  }
+
+  async free(): Promise<number> {
+    await flushMessages();
+    await unlessAborted(Promise.all(this.#following), this.#session.signal);
+    this.#following = [];
+    // Without the memory for more matrices the ranking goes on by itself.
+    if (this.#error !== null && !(this.#error instanceof UserError)) throw this.#error;
+    return this.#free;
+  }
+
+  follow(forgotten: readonly Int32Array[]): void {
+    this.#extend(forgotten);
+    const free = this.#free;
+    for (let k = 0; k < free; k++) {
+      const following = this.#ask(null);
+      following.catch(() => {}); // The next task fails, too.
+      this.#following.push(following.catch(() => {}));
+    }
+  }
+
+  async score({ forgotten, parameters, classifiers }: ModelCopy, request: ScoreRequest): Promise<WorkerScores> {
+    this.#extend(forgotten);
+    const asked = this.#ask({ models: { parameters, classifiers }, request });
+    const { scored } = await unlessAborted(asked, this.#session.signal);
+    if (!scored) throw new Error('a worker answers without scores');
+    return scored;
+  }
+
+  #extend(forgotten: readonly Int32Array[]): void {
+    for (; this.#pathSteps < forgotten.length; this.#pathSteps++)
+      this.#path = extended(this.#path, { removed: [...forgotten[this.#pathSteps]], added: [] });
+  }
+
+  async #ask(work: ScoringTask['work'], data: RankingData | null = null): Promise<ScoringDone> {
+    const { id, open } = this.#session;
+    const task: ScoringTask = { kind: 'scoring', ranking: id, open: [...open], path: this.#path, data, work };
+    const answer = await answered((sent: ScoringTask) => this.#pool.send(sent), task, this.#data);
+    if (answer.kind !== 'scoring-done') throw new Error(`a worker answers a ranking with ${answer.kind}`);
+    return answer;
+  }
+
+  close(): void {
+    const { open, id } = this.#session;
+    const place = open.indexOf(id);
+    if (place >= 0) open.splice(place, 1);
+  }
+}

@@ -1,0 +1,59 @@
+// What a ranking asks of workers that share the features of a step (executors/paced-scores.ts). A
+// score depends on no other feature, so sharing never changes a result.
+
+import type { Dataset } from '../../data/dataset.ts';
+import type { TrainerOptions } from '../../formulations/formulation.ts';
+import type { ModelCopy } from '../../formulations/trainers/trainer.ts';
+import type { ContextOptions } from './contexts.ts';
+import type { FeatureScores, ScoreRequest } from './feature-scores.ts';
+
+/** What workers must know of a ranking to score its features. Plain data, but for the dataset. */
+export interface SharedRanking {
+  readonly dataset: Dataset;
+  readonly machine: TrainerOptions;
+  /** The name of the criterion. */
+  readonly criterion: string;
+  readonly options: ContextOptions;
+}
+
+/** Scores by a worker; null if the criterion cannot be screened. */
+export interface WorkerScores {
+  readonly scores: FeatureScores | null;
+  /** What it took the worker. */
+  readonly milliseconds: number;
+}
+
+/** The ranking thread's side. */
+export interface SharedScoring {
+  readonly sampleCount: number;
+  /** The present models. */
+  modelCopy(): ModelCopy;
+  /** Scores in this thread. */
+  compute(request: ScoreRequest): FeatureScores | null;
+}
+
+/** The scores of a ranking, which workers help to compute. */
+export interface SharedScores {
+  /** Hands shares to the workers that are free. */
+  begin(request: ScoreRequest): Promise<void>;
+  /** The scores of a request, which may have begun. */
+  scores(request: ScoreRequest): Promise<FeatureScores | null>;
+  /** Features have been eliminated. */
+  follow(): void;
+  dispose(): void;
+}
+
+/**
+ * Null if no worker can help, or none is worth asking. After an abort, requests reject with the
+ * signal's reason.
+ */
+export type OpenScoring = (
+  ranking: SharedRanking,
+  signal?: AbortSignal,
+) => ((scoring: SharedScoring) => SharedScores) | null;
+
+/** Nanoseconds per pair of samples and feature, about, as long as nothing has been measured. */
+const PAIR_NS = 0.2;
+/** Milliseconds that scoring some features takes, about, on all samples. */
+export const estimatedScoring = (sampleCount: number, featureCount: number) =>
+  (PAIR_NS / 1e6) * (sampleCount * sampleCount * 0.5) * featureCount;
