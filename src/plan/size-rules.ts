@@ -21,6 +21,8 @@ interface SizeRule extends Entry {
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
   /** The rule as a sentence of a methods section; `value` is the argument as it was given. */
   sentence(value: string): string;
+  /** Whether it takes the size that the method itself selects, which the path then has to visit. */
+  readonly keepsSelected?: true;
   /** `value` is the argument. */
   choose<P extends CurvePoint>(curve: Curve<P>, value: number, facts: CurveFacts): P;
 }
@@ -53,6 +55,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     name: 'evidence',
     summary: 'the features that the method itself selects, for methods that combine rankings',
     sentence: () => 'The features that the method itself selected were retained.',
+    keepsSelected: true,
     choose(curve, _, { selectedByMethod }) {
       if (selectedByMethod === undefined) throw problem('method-selects-none', {}, { fixes: [{ unset: ['choose'] }] });
       // A model needs a feature.
@@ -101,6 +104,12 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     },
   },
 ]);
+
+/** Whether a rule takes the size that the method itself selects. */
+export const keepsSelected = (choose: string): boolean => {
+  const [name] = choose.split('=');
+  return sizeRules.has(name) && sizeRules.get(name).keepsSelected === true;
+};
 
 function bestUpTo<P extends CurvePoint>(curve: Curve<P>, most: number): P {
   const few = curve.filter(({ features }) => features <= most);

@@ -13,6 +13,7 @@ import { scoresOf } from '../plan/methods.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { CompositePlan, RankPlan, SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
+import { keepsSelected } from '../plan/size-rules.ts';
 import type { Elimination } from '../search/elimination.ts';
 import { eliminationOrder, type NamedChange } from '../search/finished-path.ts';
 import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
@@ -225,9 +226,9 @@ async function orderOf(
 }
 
 /** The elimination by the scores that a composite gave. */
-export function byCombined(elimination: Elimination, plan: CompositePlan, combined: Combined): Elimination {
+export function byCombined(elimination: Elimination, plan: RankPlan | SelectPlan, combined: Combined): Elimination {
   const { scores } = combined;
-  const criterion = scoresOf(composites.get(plan.name), (feature) => scores[feature]);
+  const criterion = scoresOf(composites.get(plan.search.composite!.name), (feature) => scores[feature]);
   const stop = combinedSize(plan, combined);
   return {
     ...elimination,
@@ -236,9 +237,14 @@ export function byCombined(elimination: Elimination, plan: CompositePlan, combin
   };
 }
 
-/** How many features a composite of selections selects: a size that its path has. Null of others. */
-export function combinedSize({ name }: CompositePlan, { evidence }: Pick<Combined, 'evidence'>): number | null {
-  return composites.get(name).combinesSelections ? evidence.selected.length : null;
+/**
+ * How many features a composite selects, at least 1, where its path has to have that size: selections
+ * are combined, or the subset-size rule takes what the method selects. Null elsewhere.
+ */
+export function combinedSize(plan: RankPlan | SelectPlan, { evidence }: Pick<Combined, 'evidence'>): number | null {
+  const isTaken = 'selection' in plan && keepsSelected(plan.selection.choose);
+  const { combinesSelections } = composites.get(plan.search.composite!.name);
+  return isTaken || combinesSelections ? Math.max(1, evidence.selected.length) : null;
 }
 
 /** The evidence of a composite, as results record it. */

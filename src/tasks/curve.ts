@@ -39,12 +39,16 @@ export function pathOf({ prepared: { elimination }, run, plan }: Ranked): Finish
   // Where a perceptron did not converge, the remaining features have no model.
   const isStuck = !formulations.get(plan.formulation.name).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
-  const { composite } = plan.search;
-  const selected = composite && run.evidence ? combinedSize(composite, { evidence: run.evidence }) : null;
+  const selected = selectedSize({ run, plan });
   const isValidated = validatedSizes(plan.selection.validateStep, features.length);
   return {
     steps: knownChanges(steps, features),
     featureCount: features.length,
     isWanted: (size) => isValidated(size) || size === selected,
   };
+}
+
+/** The size that the method itself selects, where it has to be scored; null elsewhere. */
+export function selectedSize({ run: { evidence }, plan }: Pick<Ranked, 'run' | 'plan'>): number | null {
+  return plan.search.composite && evidence ? combinedSize(plan, { evidence }) : null;
 }

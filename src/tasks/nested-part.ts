@@ -73,6 +73,30 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
   };
 }
 
+/** The score of one size of the ranking of a fold, which its path did not visit. */
+export async function scoreOfSize(
+  piece: NestedPiece,
+  eliminationOrder: readonly string[],
+  size: number,
+  { own, signal }: Pick<TaskContext, 'own' | 'signal'>,
+): Promise<SizeScore | null> {
+  const rows = samplesOf(piece);
+  const plan = withPresentKept(piece.plan, rows.dataset);
+  const { features } = rows.dataset;
+  const testScore = testScoreOf(scoreFor(plan.validation.score, rows.test.classes.length, own?.score), rows.test);
+  const { elimination } = prepareRows(plan, { ...rows, testScore, withoutMargins: true, own });
+  const { dataset, machine, method, seed } = elimination;
+  const removed = eliminationOrder.slice(0, features.length - size);
+  const path = {
+    steps: knownChanges([{ removed }], features),
+    featureCount: features.length,
+    isWanted: (features: number) => features === size,
+  };
+  const part = { dataset, test: rows.test, testScore, machine: { ...machine, multiclass: method.multiclass, seed } };
+  const { values } = await runGenerator(retrainedScores(part, path), signal);
+  return values.find(({ features }) => features === size) ?? null;
+}
+
 /** A part as a job. */
 export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   name: 'nested-part',

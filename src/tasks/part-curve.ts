@@ -13,10 +13,11 @@ import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { shrinkage } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
-import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import { pathOf, type Ranked, type ScoredCurve, selectedSize, type Unranked } from './curve.ts';
 import { foldOptions } from './elimination.ts';
 import { notesOfFolds } from './fold-notes.ts';
-import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
+import { type NestedPart, type NestedPiece, nestedPart, nestedPartJob, scoreOfSize } from './nested-part.ts';
+import { unlessInterrupted } from './ranking-run.ts';
 
 type PartListeners = Pick<TaskContext, 'onPart' | 'onPartScores'>;
 
@@ -33,8 +34,29 @@ export interface BegunCurve {
 export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const dataset = foldsDataset(ranked);
   const ranking = rankingPart(ranked.plan);
-  const curve = await partCurve(ranked, context, (split) => nestedPart({ dataset, split, plan: ranking }, context));
+  const curve = await partCurve(ranked, context, async (split) => {
+    const piece = { dataset, split, plan: ranking };
+    const part = await nestedPart(piece, context);
+    return part && withSelectedSize(ranked, piece, part, context);
+  });
   return withFoldsNote(ranked, curve);
+}
+
+/**
+ * The part with the score of the size that the method selects on all samples: the path of a fold
+ * goes by what the fold selects, and visits few of the large sizes.
+ */
+async function withSelectedSize(
+  ranked: Ranked,
+  piece: NestedPiece,
+  part: NestedPart,
+  context: TaskContext,
+): Promise<NestedPart | null> {
+  const size = selectedSize(ranked);
+  if (size === null || part.sizes.some(({ features }) => features === size)) return part;
+  const scored = await unlessInterrupted(scoreOfSize(piece, part.eliminationOrder, size, context), context.signal);
+  if (scored === null) return context.signal?.aborted ? null : part;
+  return { ...part, sizes: [...part.sizes, scored].sort((a, b) => b.features - a.features) };
 }
 
 /** What the folds of a curve begin with: samples as they were read, or preprocessed together. */
@@ -116,7 +138,14 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
 export async function jobCurve(ranked: Ranked, context: TaskContext, begun: BegunCurve): Promise<ScoredCurve> {
   begun.watch(context);
   const outcomes = await begun.outcomes;
-  const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
+  const { pieces } = piecesOf(ranked);
+  const [dataset, plan] = [foldsDataset(ranked), rankingPart(ranked.plan)];
+  const parts: NestedPart[] = [];
+  for (const [place, outcome] of outcomes.entries()) {
+    if (outcome === null) continue;
+    const part = await withSelectedSize(ranked, { dataset, split: pieces[place], plan }, outcome.answer, context);
+    if (part) parts.push(part);
+  }
   return withFoldsNote(ranked, curveOfParts(ranked, parts, begun.count, begun.notes));
 }
 

@@ -90,7 +90,7 @@ async function startedRun(prepared: PreparedRows, context: TaskContext) {
   const combined = composite ? await combinedRanking(prepared, context) : null;
   const openScoring = prepared.plan.parallel.includes('features') ? scoringOpener(context) : undefined;
   const own = openScoring ? { ...prepared.elimination, openScoring } : prepared.elimination;
-  const elimination = combined ? byCombined(own, composite!, combined) : own;
+  const elimination = combined ? byCombined(own, prepared.plan, combined) : own;
   const featureCount = elimination.dataset.features.length;
   return {
     run:
