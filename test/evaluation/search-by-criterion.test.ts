@@ -13,6 +13,7 @@ import { datasetFacts } from '../../src/plan/plan.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import { selectReport } from '../../src/tasks/reports/select.ts';
 import { core, smallData, type Trained, train } from '../criteria/trained.ts';
+import { problemOf } from '../problem.ts';
 import { defined, KINDS, type Limits, type Sequence, sizeOf } from './defined-search.ts';
 
 const COUNT = 5;
@@ -252,10 +253,11 @@ describe('as a task', () => {
 
   it('refuses what it cannot do', () => {
     const by = { method: 'forward', searchBy: 'objective' } as const;
-    expect(() => plan('rank', { ...by, method: 'svm-rfe' })).toThrow(/sequential search/);
-    expect(() => plan('rank', { ...by, machine: 'linear' })).toThrow(/kernel classifier/);
-    expect(() => plan('rank', { ...by, costs: [1, 10] })).toThrow(/not tuned/);
-    expect(() => plan('rank', { ...by, step: 3 })).toThrow(/no candidates/);
+    const lacking = (options: object) => problemOf(() => plan('rank', { ...by, ...options })).facts;
+    expect(lacking({ method: 'svm-rfe' })).toMatchObject({ option: 'searchBy', capability: 'sequential-search' });
+    expect(lacking({ machine: 'linear' })).toMatchObject({ option: 'searchBy', capability: 'gram-matrix' });
+    expect(lacking({ costs: [1, 10] })).toMatchObject({ option: 'searchBy', capability: 'single-setting' });
+    expect(lacking({ step: 3 })).toMatchObject({ option: 'step', capability: 'unevaluated-steps' });
     expect(() => plan('rank', { ...by, searchBy: 'r2w2' })).toThrow(/radius-margin/);
   });
 
