@@ -146,7 +146,9 @@ if (values.copy) {
   process.exit();
 }
 
-console.log(`load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians\n`);
+console.log(
+  `load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians${values.small ? '; half as many samples and features as the titles say' : ''}\n`,
+);
 console.log(
   '| task | one thread | two threads | gain | two processes gain | share (target 0.9) | CPU time, two / one |',
 );
