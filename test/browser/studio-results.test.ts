@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     const { evaluation } = await evaluate(data, { choose: 'n=3' });
     await studio.estimate().locator('.value').getByText(three(evaluation.outer.mean)).waitFor();
     await fact('optimism').getByText(three(evaluation.optimism)).waitFor();
-    await studio.page.getByText('It does not account for your choice of the size').waitFor();
+    await studio.page.getByText('It does not account for your choice of this size').waitFor();
     await studio.button('Show the evaluation').click();
     await studio.heading('Predicted classes').waitFor();
     await studio.button('Show the selection').click();
