@@ -35,7 +35,7 @@ export const dataOptions = inGroup('Data', {
   ),
   delimiter: optional(
     textOption({
-      argument: 'SIGN',
+      argument: 'CHAR',
       summary: 'character that separates the cells',
       suggestions: { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'vertical bar' },
       synonyms: ['sep', 'separator', 'delim'],
@@ -43,13 +43,13 @@ export const dataOptions = inGroup('Data', {
     }),
   ),
   decimal: withDefault(
-    choiceOption({ '.': 'decimal point', ',': 'decimal comma' }, { argument: 'SIGN', summary: 'decimal separator' }),
+    choiceOption({ '.': 'decimal point', ',': 'decimal comma' }, { argument: 'CHAR', summary: 'decimal separator' }),
     '.',
   ),
   thousands: optional(
     choiceOption(
       { ',': 'comma', '.': 'point', "'": 'apostrophe', space: 'blank' },
-      { argument: 'SIGN', summary: 'thousands separator', defaultText: 'detected if unambiguous' },
+      { argument: 'CHAR', summary: 'thousands separator', defaultText: 'detected if unambiguous' },
     ),
   ),
   header: withDefault(

@@ -77,7 +77,7 @@ export interface Job<Answer = unknown> {
   readonly weight?: number;
 }
 
-/** The answer to a job, and how long the job took. */
+/** The result of a job, and how long the job took. */
 export interface Outcome<Answer = unknown> {
   readonly answer: Answer;
   readonly seconds: number;

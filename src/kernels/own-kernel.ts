@@ -6,7 +6,10 @@ import { problem } from '../base/problem.ts';
 import type { GramKind, Kernel } from './kernel.ts';
 import { storedKernel } from './stored-kernel.ts';
 
-/** A custom kernel: κ(s), where s is the inner product or the squared distance of two samples. */
+/**
+ * A custom kernel: κ(s), where s is the inner product of two samples or the squared distance
+ * between them.
+ */
 export interface StoredKernelDefinition {
   readonly name: string;
   readonly summary?: string;

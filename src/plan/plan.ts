@@ -162,8 +162,8 @@ export interface ValidationPlan {
 }
 
 /**
- * Whether preprocessing and ranking are repeated in each fold of the cross-validation of a curve,
- * or done once.
+ * Whether preprocessing and ranking are repeated in each fold when a curve is cross-validated, or
+ * done once.
  */
 export type Ranking = 'per-fold' | 'once';
 
@@ -236,7 +236,7 @@ export type DerivedOptions = {
 /** The values of options of a selection that depend on other options. */
 export type DerivedSelection = DerivedOptions & { readonly ranking: Ranking };
 
-/** Options in which those that depend on other options have been filled in. */
+/** Options, with the defaults that depend on other options filled in. */
 export type Filled<O, D extends DerivedOptions = DerivedOptions> = Readonly<Omit<O, keyof D>> & D;
 
 /** The plan of `train`. */

@@ -62,7 +62,7 @@ export interface Solution {
 export interface LeastOutput {
   /** The smallest y_n f(x_n) over the rows of the problem. */
   readonly least: number;
-  /** ‖w‖², or 0 if w is at rounding level. */
+  /** ‖w‖², or 0 if w is zero to within rounding error. */
   readonly norm2: number;
 }
 

@@ -124,8 +124,8 @@ export interface CompareResult extends Comparison {
 }
 
 /**
- * Compares methods, on one or several data sets, on the same outer folds. With `partial`, the
- * result after an abort contains the completed folds.
+ * Compares methods on the same outer folds of one or more data sets. With `partial`, the result
+ * after an abort contains the completed folds.
  */
 export async function compare(
   given: Data | readonly Data[],

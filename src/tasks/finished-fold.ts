@@ -9,7 +9,7 @@ export interface FoldLabel {
   readonly fold: string;
   /** `compare`: the name of the method. */
   readonly method?: string;
-  /** `evaluate`: the number of the permutation of the labels; absent for the true labels. */
+  /** `evaluate`: the index of the label permutation; absent for the true labels. */
   readonly permutation?: number;
 }
 

@@ -110,7 +110,7 @@ export interface ReadingOptions {
 /** The options of `describe`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface DescribeOptions extends ReadingOptions {
   /**
-   * fill missing numbers; a missing category becomes the mode
+   * how missing numbers are filled in (missing categories become the mode)
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -124,7 +124,7 @@ export interface RankOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * fill missing numbers; a missing category becomes the mode
+   * how missing numbers are filled in (missing categories become the mode)
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -620,7 +620,7 @@ export interface TrainOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * fill missing numbers; a missing category becomes the mode
+   * how missing numbers are filled in (missing categories become the mode)
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column

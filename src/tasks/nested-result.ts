@@ -31,7 +31,7 @@ export interface OuterPrediction {
   readonly id?: string;
   readonly repeat: number;
   readonly fold: string;
-  /** The true class, by name, or the true number. */
+  /** The name of the true class, or the true target value. */
   readonly truth: string | number;
   readonly predicted: string | number;
   /** One column per binary problem; null if a class was missing from the training samples. */

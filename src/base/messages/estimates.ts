@@ -85,7 +85,7 @@ export const estimateMessages = {
 
   /**
    * Note: there are too few permutations to reach a small p-value.
-   * @remedy Use more permutations; with 99, p can be as small as 0.01.
+   * @remedy Use more permutations: 99 of them allow p-values as small as 0.01.
    * @example { count: 20, smallest: 0.0476 }
    */
   'permutations-few': ({ count, smallest }: { count: number; smallest: number }) =>

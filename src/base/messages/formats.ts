@@ -30,7 +30,7 @@ export const formatMessages = {
     `a model that predicts numbers must contain exactly one function, without an opposite class; found ${count}. Use the unmodified model file.`,
 
   /**
-   * The format does not support models that predict numbers.
+   * The format does not support regression models.
    * @remedy Export to a format that supports them.
    * @example { format: 'onnx', formats: ['json'] }
    */

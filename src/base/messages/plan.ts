@@ -54,6 +54,8 @@ function instead(
 
 const TARGETS: Readonly<Record<string, string>> = { classes: 'classes', real: 'numbers' };
 
+const TASKS: Readonly<Record<string, string>> = { classes: 'classification', real: 'regression' };
+
 export const planMessages = {
   /**
    * Two options were set that cannot be used together.
@@ -152,7 +154,7 @@ export const planMessages = {
     facts: { score: string; formulation: string; needed: string; scores: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `the score ${facts.score} applies only to ${TARGETS[facts.needed] ?? facts.needed}, but this run uses ${say.setting('machine', facts.formulation)}. Use ${alternatives(facts.scores, 'or')}.`,
+    `the score "${facts.score}" applies only to ${TASKS[facts.needed] ?? facts.needed}, but this run uses ${say.setting('machine', facts.formulation)}. Use ${alternatives(facts.scores, 'or')}.`,
 
   /**
    * The score is defined only for two classes.

@@ -31,7 +31,7 @@ export interface Truth extends Size {
   readonly [detail: string]: unknown;
 }
 
-/** Synthetic data, with the facts known from their construction. */
+/** Synthetic data, with the ground truth known by construction. */
 export interface Generated {
   /** `f1`, `f2`, … in column order. */
   readonly names: readonly string[];

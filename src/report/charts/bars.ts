@@ -15,7 +15,7 @@ export interface Bar {
   readonly high?: number;
 }
 
-/** The data of a bar chart. */
+/** The data for a bar chart. */
 export interface BarsData extends ChartText {
   /** The bars, in the order in which they are drawn. */
   readonly bars: readonly Bar[];

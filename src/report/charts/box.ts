@@ -8,7 +8,7 @@ import { nameAxis, numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
-/** The data of a box plot. */
+/** The data for a box plot. */
 export interface BoxData extends ChartText {
   readonly groups: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly xTitle: string;

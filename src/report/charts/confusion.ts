@@ -6,7 +6,7 @@ import { shortened } from '../text.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { heatmapChart } from './heatmap.ts';
 
-/** The data of a confusion matrix. */
+/** The data for a confusion matrix. */
 export interface ConfusionData extends ChartText {
   readonly classes: readonly string[];
   /** `counts[actual][predicted]`. */

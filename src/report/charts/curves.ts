@@ -5,7 +5,7 @@ import type { ChartSpec, ChartText } from './chart.ts';
 import { linesChart } from './lines.ts';
 import type { Series } from './series.ts';
 
-/** The data of a chart of curves. */
+/** The data for a chart of curves. */
 export interface CurvesData extends ChartText {
   /**
    * In each series, x is the number of features, y the score, `spread` the standard error, and

@@ -20,7 +20,7 @@ export interface Dot {
   readonly colour?: number;
 }
 
-/** The data of a chart of estimates. */
+/** The data for a chart of estimates. */
 export interface DotsData extends ChartText {
   readonly dots: readonly Dot[];
   readonly xTitle: string;

@@ -6,7 +6,7 @@ import { textWidth } from '../text-width.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { DARK_TILE, EMPTY_TILE, FONT_SIZE, ON_DARK_TILE, ON_LIGHT_TILE, PALETTE, TILES } from './theme.ts';
 
-/** The data of a heat map. */
+/** The data for a heat map. */
 export interface HeatmapData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;

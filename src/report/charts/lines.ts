@@ -9,7 +9,7 @@ import { type Hover, hoverColumns } from './hover.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
 
-/** The data of a line chart. */
+/** The data for a line chart. */
 export interface LinesData extends ChartText {
   readonly series: readonly Series[];
   readonly xTitle: string;

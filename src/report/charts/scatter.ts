@@ -38,7 +38,7 @@ export interface ScatterRegion {
   readonly layer?: number;
 }
 
-/** The data of a scatter plot. */
+/** The data for a scatter plot. */
 export interface ScatterData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;

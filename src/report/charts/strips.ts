@@ -17,7 +17,7 @@ export interface StripPoint {
   readonly ring?: boolean;
 }
 
-/** The data of a strip plot. */
+/** The data for a strip plot. */
 export interface StripsData extends ChartText {
   readonly groups: readonly string[];
   readonly points: readonly StripPoint[];

@@ -9,7 +9,7 @@ import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { ABSENT_TILE, EMPTY_TILE, PALETTE, TILES } from './theme.ts';
 
-/** The data of a chart of tiles. */
+/** The data for a chart of tiles. */
 export interface TilesData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;

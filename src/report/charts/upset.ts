@@ -11,7 +11,7 @@ export interface NamedSet {
   readonly items: readonly string[];
 }
 
-/** The data of an UpSet plot. */
+/** The data for an UpSet plot. */
 export interface UpsetData extends ChartText {
   readonly sets: readonly NamedSet[];
 }

@@ -68,6 +68,6 @@ export function bestSentence(ranking: readonly string[], isReversed: boolean): s
 }
 
 const READING = [
-  'Rank 1 is the best feature; in an elimination, it is the last one to remain. A ranking orders nested subsets: the first features work well together, and a feature that duplicates another one may rank far below it.',
+  'Rank 1 is the best feature; in an elimination, it is the last one to remain. A ranking defines nested subsets: the first features work well together, and a feature that duplicates another may rank far below it.',
   'A ranking does not show how many features to keep or how well they classify new samples. Use svm-sieve select to choose a subset size, and svm-sieve evaluate to estimate the performance of the whole procedure by nested cross-validation.',
 ];
