@@ -15,8 +15,9 @@ const COMPUTING = [
   /^formulations\/(trainers\/|train-|platt|make-model|predict-model)/,
   /^data\/readers\/csv\/(scan|build|delimiter|preamble)/,
   /^data\/transpose/,
-  /^composites\/gaussian-knockoffs/,
-  /^criteria\/(enclosing-ball|span-bound|pairwise-information)/,
+  /^composites\/(gaussian-knockoffs|selection-bounds|half-samples|companions)/,
+  /^criteria\/(enclosing-ball|span-bound|pairwise-information|path-entry|digamma)/,
+  /^kernels\/pairs\/(forms|products|single|expm1-series)/,
 ];
 
 const LIBRARY = `${join(import.meta.dirname, '..', '..', 'src').replaceAll('\\', '/')}/`;

@@ -46,8 +46,8 @@ export interface ClassifierContext extends ProblemContext {
   readonly set: ClassifierSet;
   readonly machine: Classifier;
   /**
-   * The weight of each of the `features` if the kernel is linear, with values at rounding level set
-   * to 0; null otherwise.
+   * The weight of each of the `features` if the kernel is linear, with values no larger than their
+   * rounding error set to 0; null otherwise.
    */
   readonly weights: Float64Array | null;
   /** The ε that defines the region around the decision boundary. */

@@ -24,8 +24,8 @@ export interface FoldOptions {
   /** What to do with a class that has fewer samples than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
   /**
-   * Whether the samples of a subject may be split across folds, with a note, if there are too few
-   * subjects for two folds.
+   * Whether the samples of a subject may be split across folds if there are too few subjects for two
+   * folds; a note then reports it.
    */
   readonly splitSubjects?: boolean;
   /** The option names used in problems [folds, repeats]. */

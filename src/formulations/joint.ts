@@ -119,7 +119,7 @@ export const crammerSinger = joint({
 export const westonWatkins = joint({
   name: 'weston-watkins',
   title: 'joint multi-class support vector machine',
-  summary: 'all classes in one linear problem; all other classes count',
+  summary: 'all classes in one linear problem; the loss includes every other class',
   reference: 'Weston and Watkins 1999',
   jointLoss: 'every',
   isOfLiblinear: false,

@@ -128,7 +128,7 @@ export interface LibsvmForm {
 
 /** The kernel as ONNX operators on doubles, applied in sequence to factor · xᵀz or to ‖x − z‖². */
 export interface OnnxForm {
-  /** The factor applied to inner products; absent for kernels of distances. */
+  /** The factor applied to inner products; absent for distance-based kernels. */
   readonly factor?: number;
   /** The operators, each with its second operand if it has one. */
   readonly steps: readonly { readonly operator: string; readonly operand?: number }[];

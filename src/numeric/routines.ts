@@ -813,9 +813,10 @@ export interface Routines {
   linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
   linearDualEpochs(problem: Address): number;
   /**
-   * Recomputes w from scratch, then the primal objective and its difference from the dual objective,
-   * which is, with s_i = 1 − y_i w·x_i, the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)²
-   * where s > 0 and α²/4C − α s elsewhere (squared). No term of this sum is negative.
+   * Recomputes w from scratch, then the primal objective and its difference from the dual objective.
+   * With s_i = 1 − y_i w·x_i, this difference is the sum of C max(0, s) − α s for the hinge loss; for
+   * the squared hinge loss, the terms are C (s − α/2C)² where s > 0, and α²/4C − α s elsewhere. No term
+   * of the sum is negative.
    */
   linearDualFinish(problem: Address): void;
   /** Continues after `linearDualFinish`, with v and t separated again. */

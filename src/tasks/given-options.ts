@@ -152,7 +152,7 @@ export interface RankOptions {
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
    * - `crammer-singer`: all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts
-   * - `weston-watkins`: all classes in one linear problem; all other classes count
+   * - `weston-watkins`: all classes in one linear problem; the loss includes every other class
    * - `svr`: ε-SVR with any kernel, for regression
    */
   readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';
@@ -646,7 +646,7 @@ export interface TrainOptions {
    * - `linear`: linear SVM for large or sparse data, as in LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
    * - `crammer-singer`: all classes in one linear problem, as in LIBLINEAR -s 4; only the closest other class counts
-   * - `weston-watkins`: all classes in one linear problem; all other classes count
+   * - `weston-watkins`: all classes in one linear problem; the loss includes every other class
    * - `svr`: ε-SVR with any kernel, for regression
    */
   readonly machine?: 'svm' | 'linear' | 'perceptron' | 'crammer-singer' | 'weston-watkins' | 'svr';

@@ -46,7 +46,7 @@ export const formatMessages = {
    * @example { kernel: 'cauchy', format: 'libsvm' }
    */
   'kernel-not-exportable': ({ kernel, format }: { kernel: string; format: string }, say: MessageSpeller) =>
-    `${format} does not support the ${escapeControlChars(kernel)} kernel. Train with another ${say.option('kernel')}, or use ${say.setting('to', 'json')}.`,
+    `${format} does not support the ${escapeControlChars(kernel)} kernel. Train with a different ${say.option('kernel')} setting, or use ${say.setting('to', 'json')}.`,
 
   /**
    * The format cannot represent how the multi-class scheme of the model chooses a class.
@@ -54,7 +54,7 @@ export const formatMessages = {
    * @example { scheme: 'dag', format: 'onnx' }
    */
   'scheme-not-exportable': ({ scheme, format }: { scheme: string; format: string }, say: MessageSpeller) =>
-    `${format} does not support the ${escapeControlChars(scheme)} multi-class scheme. Train with another ${say.option('multiclass')}, or use ${say.setting('to', 'json')}.`,
+    `${format} does not support the ${escapeControlChars(scheme)} multi-class scheme. Train with a different ${say.option('multiclass')} setting, or use ${say.setting('to', 'json')}.`,
 
   /**
    * The model reads categorical columns, but LIBSVM files contain only numbers.

@@ -142,7 +142,7 @@ export const planMessages = {
     { formulation, needed, given }: { formulation: string; needed: string; given: string },
     say: MessageSpeller,
   ) =>
-    `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, but the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose another ${say.option('machine')}.`,
+    `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, but the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose a different ${say.option('machine')} setting.`,
 
   /**
    * The score does not apply to the kind of target that the formulation predicts.

@@ -10,7 +10,7 @@ export interface Identity {
   /** The digest of the numeric core. */
   readonly core: string;
   /**
-   * The digest of the program's JavaScript code, because two builds of one version may give
+   * The digest of the program's JavaScript code, because two builds of the same version may give
    * different results.
    */
   readonly build: string;

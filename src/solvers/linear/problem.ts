@@ -211,8 +211,8 @@ export class CoreLinearProblem {
   }
 
   /**
-   * Reads the weights at an address, with values at rounding level set to 0; α must be in the
-   * records.
+   * Reads the weights at an address, with values no larger than their rounding error set to 0; α must
+   * be in the records.
    */
   readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'> {
     const { features, largest } = this.rows;
