@@ -27,7 +27,7 @@ export const runningOptions = inGroup('Running', {
       max: 1024,
       argument: 'N',
       level: 'basic',
-      summary: 'maximum number of threads; does not affect the result',
+      summary: 'maximum number of threads',
       synonyms: ['jobs', 'n-jobs', 'j', 'cores', 'workers', 'nthreads'],
       defaultText: 'one per core',
     }),

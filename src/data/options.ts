@@ -60,7 +60,7 @@ export const dataOptions = inGroup('Data', {
     namesOption({
       argument: 'WORDS',
       level: 'basic',
-      summary: 'words that mark missing values, besides empty cells',
+      summary: 'words that count as missing values',
       synonyms: ['na-values', 'na-strings', 'na'],
     }),
     [...DEFAULT_MISSING],

@@ -76,7 +76,7 @@ export const formulationOptions = inGroup('Classifier', {
       infinite: true,
       argument: 'C',
       level: 'basic',
-      summary: 'C, the cost of an error; Infinity means a hard margin',
+      summary: 'C, the cost of an error; Infinity: hard margin',
       synonyms: ['c', 'penalty', 'regularization'],
     }),
     1,

@@ -75,7 +75,7 @@ export const methodOptions = inGroup('Method', {
         range: { whole: true, min: 1 },
         level: 'basic',
         argument: 'N|FRACTION|…',
-        summary: 'number or fraction of features to eliminate per iteration',
+        summary: 'features eliminated per iteration, or their fraction',
         needs: ['unevaluated-steps'],
         defaultText: `1; geometric:${SINGLE_STEPS_BELOW},1 with ${WIDE_FEATURES} or more features`,
         neutral: 1,

@@ -98,7 +98,7 @@ export const nestingOptions = inGroup('Validation', {
   outerFolds: withDefault(
     foldsOption({
       level: 'basic',
-      summary: 'number of outer folds, each with its own selection',
+      summary: 'outer folds, each with its own selection',
     }),
     10,
   ),

@@ -29,7 +29,7 @@ export const transformOptions = inGroup('Preprocessing', {
         kind: 'choice',
         level: 'basic',
         argument: 'HOW',
-        summary: 'how missing numbers are filled in (missing categories become the mode)',
+        summary: 'fill missing numbers',
         choices: [
           ...Object.entries(STATISTICS).map(([value, meaning]) => ({ value, meaning })),
           { value: 'constant', argument: { name: 'V', separator: '=' }, meaning: 'the number V' },

@@ -141,7 +141,7 @@ export function sizeWords(sizes: readonly number[]): string {
 function stabilityWords({ nogueira, interval }: NestedEvaluation['stability']): string {
   if (nogueira === null) return 'stability is undefined (all features in every fold, or a single fold)';
   const between = interval ? `, 95 % CI ${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : '';
-  return `stability ${nogueira.toFixed(2)}${between} (0 is chance, 1 means the same features in every fold)`;
+  return `stability ${nogueira.toFixed(2)}${between} (0 = chance, 1 = the same set in every fold)`;
 }
 
 const SHOWN_NAME = 80;

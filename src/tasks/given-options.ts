@@ -47,7 +47,7 @@ export interface ReadingOptions {
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
+  /** words that count as missing values [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;
@@ -110,7 +110,7 @@ export interface ReadingOptions {
 /** The options of `describe`. Every option has a default; defaults are shown in brackets. Values may also be given as text, as on the command line. */
 export interface DescribeOptions extends ReadingOptions {
   /**
-   * how missing numbers are filled in (missing categories become the mode)
+   * fill missing numbers
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -124,7 +124,7 @@ export interface RankOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * how missing numbers are filled in (missing categories become the mode)
+   * fill missing numbers
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -164,7 +164,7 @@ export interface RankOptions {
    * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
-  /** C, the cost of an error; Infinity means a hard margin [1] */
+  /** C, the cost of an error; Infinity: hard margin [1] */
   readonly cost?: string | number;
   /**
    * γ of the poly, rbf and sigmoid kernels [auto]
@@ -319,7 +319,7 @@ export interface RankOptions {
    */
   readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
   /**
-   * number or fraction of features to eliminate per iteration [1; geometric:64,1 with 1000 or more features]
+   * features eliminated per iteration, or their fraction [1; geometric:64,1 with 1000 or more features]
    * - `geometric`: down to the next size of a geometric series, about 16 % per iteration
    * - `sqrt`: the square root of the number of remaining features
    * - `entropy`: a number determined by the entropy of the criteria (E-RFE)
@@ -539,7 +539,7 @@ export interface EvaluateOptions extends SelectOptions {
   /** outer 632plus: number of bootstrap samples [100] */
   readonly bootstrapSamples?: string | number;
   /**
-   * number of outer folds, each with its own selection [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -560,7 +560,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /** outer 632plus: number of bootstrap samples [100] */
   readonly bootstrapSamples?: string | number;
   /**
-   * number of outer folds, each with its own selection [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -620,7 +620,7 @@ export interface TrainOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * how missing numbers are filled in (missing categories become the mode)
+   * fill missing numbers
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -659,7 +659,7 @@ export interface TrainOptions {
    * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
-  /** C, the cost of an error; Infinity means a hard margin [1] */
+  /** C, the cost of an error; Infinity: hard margin [1] */
   readonly cost?: string | number;
   /**
    * γ of the poly, rbf and sigmoid kernels [auto]
@@ -749,7 +749,7 @@ export interface PredictOptions {
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
+  /** words that count as missing values [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;
@@ -815,7 +815,7 @@ export interface ApplyOptions {
   readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line contains data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** words that mark missing values, besides empty cells [NA,NaN,nan,?] */
+  /** words that count as missing values [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y, or the last column] */
   readonly target?: string | null;

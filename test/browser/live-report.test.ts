@@ -119,7 +119,9 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     expect(await page.getByRole('slider').count()).toBe(0);
     expect(await page.locator('.search, .copy, .tip').count()).toBe(0);
     const chosen = selected.selected.features;
-    expect(await page.locator('.size').textContent()).toContain(`${chosen.length} features (selected by one-se)`);
+    expect(await page.locator('.size').textContent()).toContain(
+      `${chosen.length} features (selected by the one-se rule)`,
+    );
     expect(await page.locator('.names li').allTextContents()).toEqual(chosen);
     expect(await rankingTable(page).locator('tbody tr').count()).toBe(30);
     expect(await page.locator('.tipped title').first().textContent()).toMatch(/^number of features: 1\n/);

@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
     await studio.page.getByLabel('Vertical').selectOption('radius_mean');
     await studio.page.getByRole('img', { name: /^Decision boundary for texture_mean and radius_mean/ }).waitFor();
     const file = await studio.saved('Save as SVG: Decision boundary for texture_mean and radius_mean');
-    expect(file.name).toBe('decision-boundary-of-texture-mean-and-radius-mean.svg');
+    expect(file.name).toBe('decision-boundary-for-texture-mean-and-radius-mean.svg');
     expect(file.content.toString()).toMatch(/^<svg color="#1b1f24"/);
     expect(file.content.toString()).not.toContain('data-tip-number');
   });

@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)(`the studio by keyboard${unlessChromium}`, { time
     expect(await page.locator('.wrong li').first().isVisible()).toBe(true);
 
     const file = await saved(/^Save as SVG: Values of the selected features in each sample/);
-    expect(file.name).toBe('selected-features-in-each-sample.svg');
+    expect(file.name).toBe('values-of-the-selected-features-in-each-sample.svg');
     expect(file.text).toMatch(/^<svg/);
 
     await page.getByRole('img', { name: /^Decision boundary for / }).waitFor();

@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     expect(await studio.page.locator('ol.grid.plain').count()).toBe(0);
     await studio.button(/^Selection of study: svm-rfe done/).click();
     await expect.poll(() => studio.page.locator('ol.grid.plain').count(), { timeout: 10_000 }).toBe(1);
-    expect(await studio.page.locator('main').textContent()).toContain('the data of this run are not open');
+    expect(await studio.page.locator('main').textContent()).toContain('the data for this run are not loaded');
   });
 
   it('exports the selected features, and all files at the picked size, which they call picked', async () => {

@@ -15,13 +15,17 @@ const COMMANDS: [string, string[], string[]][] = [
   ['rank', ['rank', 'example:wine', '--kernel', 'rbf'], ['report', 'csv', 'json']],
   [
     'select',
-    ['select', 'example:wine', '--method', 'eb-rfe', '--candidates', '2'],
+    ['select', 'example:wine', '--method', 'eb-rfe', '--candidates', '2', '--repeats', '1'],
     ['report', 'csv', 'curve-csv', 'json'],
   ],
-  ['evaluate', ['evaluate', 'example:wine', '--outer-folds', '3'], ['report', 'csv', 'curve-csv', 'json']],
+  [
+    'evaluate',
+    ['evaluate', 'example:wine', '--outer-folds', '3', '--repeats', '1'],
+    ['report', 'csv', 'curve-csv', 'json'],
+  ],
   [
     'compare',
-    ['compare', 'example:wine', '--methods', 'svm-rfe,fisher', '--outer-folds', '3'],
+    ['compare', 'example:wine', '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--repeats', '1'],
     ['report', 'csv', 'curve-csv', 'json'],
   ],
   ['reproduce', ['reproduce', 'hermes-wine', '--small'], ['report', 'csv', 'json']],

@@ -70,12 +70,12 @@ describe('report of a saved reproduction', () => {
     expect(read(again)).toContain('svm-sieve reproduce hermes-figure-1 --small --seed 2<');
   });
 
-  it('that an earlier version wrote has the numbers, and says that the chart are missing', async () => {
+  it('that an earlier version wrote has the numbers, and says that the figures are missing', async () => {
     await done(['reproduce', 'hermes-figure-1', '--small', '--json', files.path('new.json'), '--threads', '1']);
     const { report: _report, ...earlier } = JSON.parse(read('new.json'));
     const old = files.write('old.json', JSON.stringify(earlier));
     await done(['report', old, '-o', files.path('old.html')]);
-    expect(read('old.html')).toContain('lacks the data of figures and further tables');
+    expect(read('old.html')).toContain('lacks the data of the figures and further tables');
     expect(read('old.html')).toContain('importance of x1');
     expect(read('old.html')).not.toContain('<svg');
   });

@@ -32,7 +32,7 @@ describePython('the Python package', (python) => {
     expect(blocks.length).toBeGreaterThan(4);
     const { status, stdout, stderr } = run(['-c', blocks.join('\n')], root);
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('<svm-sieve evaluate of 569 samples and 30 features: accuracy 0.9');
+    expect(stdout).toContain('<svm-sieve evaluate: 569 samples, 30 features; accuracy 0.9');
     expect(stdout).toMatch(/^option-invalid .*Did you mean rbf/m);
   });
 });

@@ -175,7 +175,7 @@ describe('the size of a page', () => {
     const tables = ['one', 'two', 'three'].map((caption): Block => ({ kind: 'table', caption, columns, rows }));
     const html = await page(tables);
     expect(new TextEncoder().encode(html).length).toBeLessThan(MAX_BYTES);
-    expect(html.match(/further rows left out/g)).toHaveLength(3);
+    expect(html.match(/further rows omitted/g)).toHaveLength(3);
     for (const caption of ['one', 'two', 'three'])
       expect(html).toContain(`<summary>${caption} (20,000 rows)</summary>`);
   });
@@ -184,6 +184,6 @@ describe('the size of a page', () => {
     const rows = names.slice(0, 1000).map((name) => [name.padEnd(10_000, 'x')]);
     const html = await page([{ kind: 'table', caption: 'Ranking', columns: [{ title: 'feature' }], rows }]);
     expect(html.length).toBeLessThan(MAX_BYTES);
-    expect(html).toMatch(/<p>\d+ further rows left out to keep this page small/);
+    expect(html).toMatch(/<p>\d+ further rows omitted to keep this page small/);
   });
 });

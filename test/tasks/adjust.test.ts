@@ -232,5 +232,7 @@ it('apply copies the covariates, and the methods paragraph names them', async ()
   const ranked = await rank(data);
   const { table } = await apply(ranked, csv(samples), { features: 1 });
   expect(table.columns.map(({ name }) => name)).toEqual(['age', 'batch', 'g1', 'class']);
-  expect(JSON.stringify(rankReport(ranked))).toContain('adjusted for age, batch by least-squares regression');
+  expect(JSON.stringify(rankReport(ranked))).toContain(
+    'adjusted for age, batch by taking the residuals of a least-squares regression',
+  );
 });

@@ -105,7 +105,7 @@ describe('--ranking per-fold', () => {
     const stop = new AbortController();
     const context = { signal: stop.signal, partial: true, onPart: (part: number) => part === 2 && stop.abort() };
     await expect(select(await small(), { ranking: 'per-fold' }, context as never)).rejects.toThrow(
-      /interrupted before a size/,
+      /interrupted before a subset size/,
     );
   });
 });

@@ -122,7 +122,7 @@ function evaluationFacts({ evaluation: { optimism, stability, permutations } }: 
     {
       label: 'stability',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),
-      note: stability.nogueira === null ? 'undefined here' : '0 is chance, 1 means the same features in every fold',
+      note: stability.nogueira === null ? 'undefined here' : '0 = chance, 1 = the same set in every fold',
     },
     {
       label: 'optimism',

@@ -111,7 +111,7 @@ function factsOf(result: EvaluateResult, score: string): Fact[] {
       note:
         stability.nogueira === null
           ? 'undefined'
-          : `0 is chance, 1 means the same features in every fold${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
+          : `0 = chance, 1 = the same set in every fold${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
     },
     ...(permutations
       ? [
