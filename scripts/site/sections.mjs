@@ -70,6 +70,7 @@ export const SECTIONS = [
       why('combined-criteria'),
       why('filters'),
       why('real-features'),
+      why('which-method'),
       why('subset-size'),
       why('nested-cross-validation'),
       why('defaults'),

@@ -19,7 +19,7 @@ describe('the API reference', () => {
       expect(headings.slice(0, 2)).toEqual(['Tasks', 'Data']);
       expect(headings.at(-1)).toBe('Inside');
       const options = readFileSync(join(folder, 'interfaces', 'index.RankOptions.html'), 'utf8');
-      expect(options).toContain('number or fraction of features to eliminate per iteration');
+      expect(options).toContain('features eliminated per iteration, or their fraction');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

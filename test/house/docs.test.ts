@@ -9,7 +9,7 @@ import { read, root, trackedFiles } from './sources.ts';
 const MAX_COLUMNS = 120;
 const MAX_CELL = 200;
 /** Pages that explain no method: measurements, what the program can hold, the statistics of others. */
-const NO_METHOD = ['defaults', 'limits', 'statistics'].map((name) => `docs/explanation/${name}.md`);
+const NO_METHOD = ['defaults', 'limits', 'statistics', 'which-method'].map((name) => `docs/explanation/${name}.md`);
 
 const tracked = trackedFiles();
 const pages = tracked.filter((path) => path.endsWith('.md'));
