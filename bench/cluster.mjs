@@ -9,13 +9,11 @@
 //   another, against once. They share memory
 //   and caches, so that is less than 2 on most computers, and nobody gains more.
 
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from './cluster-setup.mjs';
+import { serveAsCopy, startCopy } from './copies.mjs';
 import {
   cluster,
   evaluate,
@@ -85,24 +83,7 @@ async function timed(work, executor) {
   return (performance.now() - start) / 1000;
 }
 
-/** A process that does the work whenever it is told to, and says how long it took. */
-async function startCopy(title) {
-  const child = fork(fileURLToPath(import.meta.url), ['--copy', title]);
-  await once(child, 'message');
-  const run = async () => {
-    child.send('go');
-    return (await once(child, 'message'))[0];
-  };
-  await run(); // compiles
-  return { run, end: () => child.kill() };
-}
-
-if (values.copy) {
-  process.on('message', async () => process.send(await timed(WORK[values.copy], inline)));
-  process.send('ready');
-  await once(process, 'disconnect');
-  process.exit();
-}
+if (values.copy) await serveAsCopy(() => timed(WORK[values.copy], inline));
 
 console.log(`load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians`);
 // Workers usually run for hours: all of them are there from the beginning, on a Redis for one and a
@@ -124,7 +105,7 @@ const contenders = [
   ['two workers', await cluster({ redis: two.url })],
 ];
 for (const [title, work] of Object.entries(WORK).filter(([name]) => name.includes(values.only))) {
-  const copies = [await startCopy(title), await startCopy(title)];
+  const copies = [await startCopy(import.meta.url, title), await startCopy(import.meta.url, title)];
   const capacities = [];
   const times = contenders.map(() => []);
   for (let round = 0; round <= rounds; round++) {

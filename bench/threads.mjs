@@ -7,12 +7,10 @@
 // nothing on two threads gains more. The share is the fraction of that which two threads reach; the
 // target is 0.9. CPU times show what sharing costs. Needs two idle cores: the load is printed.
 
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { serveAsCopy, startCopy } from './copies.mjs';
 import {
   compare,
   evaluate,
@@ -99,18 +97,6 @@ async function timed(work, executor) {
   return { seconds, cpu: (user + system) / 1e6, result };
 }
 
-/** A process that does the work whenever it is told to, and says how long it took. */
-async function startCopy(title) {
-  const child = fork(fileURLToPath(import.meta.url), ['--copy', title, ...(values.small ? ['--small'] : [])]);
-  await once(child, 'message');
-  const run = async () => {
-    child.send('go');
-    return (await once(child, 'message'))[0];
-  };
-  await run(); // compiles
-  return { run, end: () => child.kill() };
-}
-
 /** All of a result but its times: threads must not change it. */
 function contents(result) {
   return JSON.stringify(JSON.parse(resultJson(result)), (key, value) =>
@@ -119,7 +105,8 @@ function contents(result) {
 }
 
 async function measured(title, work, pool) {
-  const copies = [await startCopy(title), await startCopy(title)];
+  const copy = () => startCopy(import.meta.url, title, values.small ? ['--small'] : []);
+  const copies = [await copy(), await copy()];
   const [one, two, capacities] = [[], [], []];
   for (let round = 0; round <= rounds; round++) {
     const alone = await timed(work, inline);
@@ -139,12 +126,7 @@ async function measured(title, work, pool) {
   return { title, ...row, gain, share: gain / row.capacity, cpu: of(two, 'cpu') / of(one, 'cpu') };
 }
 
-if (values.copy) {
-  process.on('message', async () => process.send((await timed(WORK[values.copy], inline)).seconds));
-  process.send('ready');
-  await once(process, 'disconnect');
-  process.exit();
-}
+if (values.copy) await serveAsCopy(async () => (await timed(WORK[values.copy], inline)).seconds);
 
 console.log(
   `load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians${values.small ? '; half as many samples and features as the titles say' : ''}\n`,

@@ -109,7 +109,11 @@ async function photographStudio(address, table, save, { width = 1280, colorSchem
 }
 
 const [ownTable, ownFolder, width = '1280', colorScheme = 'light'] = process.argv.slice(2);
-const server = spawn(process.execPath, [cli, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+const server = spawn(process.execPath, [cli, 'studio', '--port', '0'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+// Without the page there is nothing to wait for: the program has said why.
+server.once('exit', (code) => code && process.exit(code));
 const [address] = await once(server.stdout.setEncoding('utf8'), 'data');
 if (ownTable) {
   await photographStudio(

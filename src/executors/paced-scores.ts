@@ -1,8 +1,7 @@
-// The scores of a step, computed by several workers. Each of them keeps its own matrices of the
-// path, is told which features have left and which models have been trained (`ModelCopy`), and
-// computes the scores of a share of the features, while this thread computes the others. A score
-// depends on no other feature, so the shares, which go by how fast everybody has been so far, never
-// change a result.
+// The scores of a step, computed by several workers. Each worker keeps its own matrices of the path,
+// receives the eliminated features and the trained models (`ModelCopy`), and scores some of the
+// features while this thread scores the others. How many features a worker scores depends on how
+// fast it has been so far. A score depends on no other feature, so this never changes a result.
 
 import { UserError } from '../base/problem.ts';
 import type { ModelCopy } from '../formulations/trainers/trainer.ts';

@@ -60,20 +60,14 @@ export class WorkerRuntime {
 
   #evaluation(task: EvaluationTask): Answer {
     this.#clear(task.open);
-    const known = this.#evaluations.get(task.evaluation);
-    if (!known && !task.data) return { kind: 'missing' };
-    const session = known ?? new EvaluationSession(task.data!);
-    this.#evaluations.set(task.evaluation, session);
-    return session.do(task);
+    const session = sessionOf(this.#evaluations, task.evaluation, task.data, (data) => new EvaluationSession(data));
+    return session === null ? { kind: 'missing' } : session.do(task);
   }
 
   #scoring(task: ScoringTask): Answer {
     this.#clear(task.open);
-    const known = this.#rankings.get(task.ranking);
-    if (!known && !task.data) return { kind: 'missing' };
-    const session = known ?? new ScoringSession(task.data!);
-    this.#rankings.set(task.ranking, session);
-    return session.do(task);
+    const session = sessionOf(this.#rankings, task.ranking, task.data, (data) => new ScoringSession(data));
+    return session === null ? { kind: 'missing' } : session.do(task);
   }
 
   async #job({ job, input, dataset: digest, data }: JobTask, onProgress?: OnProgress): Promise<Answer> {
@@ -192,4 +186,16 @@ class EvaluationSession {
   dispose(): void {
     this.#leave();
   }
+}
+
+/** The session of that name, begun with its data if it is new; null if these have not been sent. */
+function sessionOf<Session, Data>(
+  sessions: Map<string, Session>,
+  name: string,
+  data: Data | null,
+  begin: (data: Data) => Session,
+): Session | null {
+  const session = sessions.get(name) ?? (data && begin(data));
+  if (session) sessions.set(name, session);
+  return session;
 }

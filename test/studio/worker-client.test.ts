@@ -5,7 +5,7 @@ import type { Answer } from '../../apps/studio/engine/messages.ts';
 import { forgetStrings, shareStrings } from '../../apps/studio/engine/shared-strings.ts';
 import { WorkerClient } from '../../apps/studio/engine/worker-client.ts';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on request. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   isTerminated = false;
