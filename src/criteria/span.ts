@@ -4,7 +4,13 @@
 // the margin follow the kernel, those at a bound stay:
 //   ∂T/∂σ_j = Σ_p α_p z_pᵀ ∂K z_p − rᵀ ∂K β,  r = Σ_p y_p S_p² (A⁻¹)_p.
 // The paper has a quadratic loss, for which all support vectors are on the margin. Where no sample is
-// on the margin nothing spans a hull, and the criterion is |∂‖w‖²/∂σ_j|.
+// on the margin nothing spans a hull, and two support vectors have T = 4 whatever the features are:
+// the criterion is |∂‖w‖²/∂σ_j| then.
+//
+// With the hinge loss and no sample at its bound C, T does not change if all features are multiplied
+// by the same factor, so Σ_j ∂T/∂σ_j = 0 with a linear kernel: the derivatives of the last two
+// features have the same size and opposite signs. Among equal sizes, the feature that raises the
+// bound is eliminated first: its score is lowered by a millionth.
 
 import type { ClassifierContext, Criterion } from './criterion.ts';
 import { changeOf, kernelRows } from './scale-change.ts';
@@ -24,15 +30,20 @@ export const span: Criterion = {
   score(context) {
     const { beta, costs } = context.machine;
     const bound = spanBound(kernelRows(context), beta, costs);
-    if (bound === null) return changeOf(context, beta).map(Math.abs);
+    if (bound === null || bound.spans.length <= 2) return changeOf(context, beta).map(Math.abs);
     const change = followed(context, bound.response).map((value) => -value);
     for (const { alpha, combination } of bound.spans) {
       const own = changeOf(context, combination);
       for (let j = 0; j < change.length; j++) change[j] += alpha * own[j];
     }
-    return change.map(Math.abs);
+    return change.map(sensitivity);
   },
 };
+
+/** By this fraction the score of a feature that raises the bound is lowered: more than rounding. */
+const TIE_BREAK = 1e-6;
+
+const sensitivity = (change: number) => (change > 0 ? change * (1 - TIE_BREAK) : Math.abs(change));
 
 /** rᵀ ∂K β of every feature, from two quadratic forms. */
 function followed(context: ClassifierContext, response: Float64Array): Float64Array {

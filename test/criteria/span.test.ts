@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { random } from '../../src/base/random.ts';
 import { span } from '../../src/criteria/span.ts';
 import { spanBound } from '../../src/criteria/span-bound.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { criterionContract } from './contract.ts';
-import { core, scores, smallData, type Trained, train } from './trained.ts';
+import { core, difference, scores, smallData, type Trained, train } from './trained.ts';
 
 /** Of the central difference; the solver is good to 1e-10. */
 const STEP = 1e-4;
@@ -116,3 +117,39 @@ it.each(cases)(
     }
   },
 );
+
+describe('the last two features of separable classes', () => {
+  const cases = Array.from({ length: 20 }, (_, seed) => {
+    const { normal } = random(seed, 'span test');
+    const labels = Int32Array.from({ length: 24 }, (_, i) => i % 2);
+    const signal = Float64Array.from(labels, (label) => (2 * label - 1) * (1.5 + 0.3 * Math.abs(normal())));
+    const noise = Float64Array.from(labels, () => normal());
+    const place = seed % 2;
+    const trained = train(place === 0 ? [signal, noise] : [noise, signal], labels, { kernel: 'linear', cost: Infinity });
+    const [{ beta }] = trained.classifiers;
+    return { trained, place, vectors: beta.filter((value) => value !== 0).length };
+  });
+
+  it('have derivatives of the same size, and the one that lowers the bound is kept', () => {
+    const several = cases.filter(({ vectors }) => vectors > 2);
+    expect(several.length).toBeGreaterThan(5);
+    for (const { trained, place } of several) {
+      const [own] = scores(span, trained);
+      expect(own[place]).toBeGreaterThan(own[1 - place]);
+      // The bound has no scale, so the derivatives add up to 0.
+      expect(difference([own[0]], [own[1]])).toBeLessThan(2e-6);
+    }
+  });
+
+  it('are told apart by ‖w‖² if there are two support vectors, whose bound is always 4', () => {
+    const pairs = cases.filter(({ vectors }) => vectors === 2);
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const { trained, place } of pairs) {
+      expect(boundOf(trained)!.value).toBeCloseTo(4, 6);
+      const [own] = scores(span, trained);
+      const [weights] = trained.set.weights(trained.classifiers);
+      for (const j of own.keys()) expect(own[j]).toBeCloseTo(2 * weights[j] ** 2, 8);
+      expect(own[place]).toBeGreaterThan(own[1 - place]);
+    }
+  });
+});
