@@ -33,7 +33,7 @@ function data({ columns, labels, subjects }: Case): Promise<Data> {
 }
 
 async function importances(own: Case, more: RankOptions): Promise<number[]> {
-  const options = { ...own.options, ...more, method: 'permutation', scale: 'none', tolerance: 1e-8 };
+  const options = { ...own.options, ...more, method: 'permutation', scale: 'none', tolerance: 1e-8 } as const;
   const { scores } = await rank(await data(own), options);
   return own.columns.map((_, j) => scores![nameOf(j)]!);
 }

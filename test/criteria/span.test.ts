@@ -125,7 +125,10 @@ describe('the last two features of separable classes', () => {
     const signal = Float64Array.from(labels, (label) => (2 * label - 1) * (1.5 + 0.3 * Math.abs(normal())));
     const noise = Float64Array.from(labels, () => normal());
     const place = seed % 2;
-    const trained = train(place === 0 ? [signal, noise] : [noise, signal], labels, { kernel: 'linear', cost: Infinity });
+    const trained = train(place === 0 ? [signal, noise] : [noise, signal], labels, {
+      kernel: 'linear',
+      cost: Infinity,
+    });
     const [{ beta }] = trained.classifiers;
     return { trained, place, vectors: beta.filter((value) => value !== 0).length };
   });
