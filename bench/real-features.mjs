@@ -1,18 +1,28 @@
 // Whether the bounds of stability selection, shadow features and knockoffs hold, and what power is
-// left: node bench/real-features.mjs [--sets 1000] [--only stability] [--json docs/data/real-features.json]
+// left: node bench/real-features.mjs [--sets 1000] [--only stability,4] [--limit 3000]
+//   [--work DIRECTORY] [--json docs/data/real-features.json]
 // Sets of 100 samples and 40 features, AR(1) across features with correlation rho; the class is the
 // sign of the sum of 8 of them (every fifth) plus noise. Small sets, so that a thousand take minutes.
-// The file is written after every hundred sets and keeps other experiments, so that a run can be split.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// --only has names of experiments or their places in the list. With --work, the outcome of every set
+// is kept, one file per experiment, and a run goes on from there. After --limit seconds, what is
+// known is written, with the number of sets. The file keeps other experiments.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { rank, readData } from 'svm-sieve';
 
-const given = (name, usual) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? usual : process.argv[at + 1];
-};
-const SETS = Number(given('sets', 1000));
-const ONLY = given('only', '');
-const FILE = given('json', '');
+const { values: given } = parseArgs({
+  options: {
+    sets: { type: 'string', default: '1000' },
+    only: { type: 'string', default: '' },
+    limit: { type: 'string', default: 'Infinity' },
+    work: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const SETS = Number(given.sets);
+const ONLY = given.only === '' ? [] : given.only.split(',');
+const DEADLINE = performance.now() + 1000 * Number(given.limit);
 const [ROWS, FEATURES, REAL] = [100, 40, 8];
 
 /** Small, fast and good enough for data: mulberry32 and the polar method. */
@@ -84,41 +94,67 @@ function estimate(values) {
 }
 
 function save(result) {
-  if (FILE === '') return;
+  if (!given.json) return;
   const key = (one) => JSON.stringify([one.options, one.rho, one.effect]);
-  const others = existsSync(FILE)
-    ? JSON.parse(readFileSync(FILE, 'utf8')).filter((one) => key(one) !== key(result))
+  const others = existsSync(given.json)
+    ? JSON.parse(readFileSync(given.json, 'utf8')).filter((one) => key(one) !== key(result))
     : [];
-  writeFileSync(FILE, `${JSON.stringify([...others, result], null, 1)}\n`);
+  const place = (one) => EXPERIMENTS.findIndex((experiment) => key(experiment) === key(one));
+  const all = [...others, result].sort((a, b) => place(a) - place(b));
+  writeFileSync(given.json, `${JSON.stringify(all, null, 1)}\n`);
 }
 
-for (const { name, rho, effect, options } of EXPERIMENTS) {
-  if (ONLY !== '' && name !== ONLY) continue;
-  const [falseOnes, any, found, fdr] = [[], [], [], []];
-  let bounds = null;
-  const result = (sets) => ({
+/** The outcomes of an experiment that earlier runs have kept, by seed, and a way to keep another. */
+function keptOutcomes(place) {
+  if (!given.work) return { known: new Map(), keep: () => {} };
+  mkdirSync(given.work, { recursive: true });
+  const file = join(given.work, `real-features-${place}.jsonl`);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  // The last line is empty, or was not written to its end.
+  const outcomes = lines.slice(0, -1).map((line) => JSON.parse(line));
+  return {
+    known: new Map(outcomes.map((outcome) => [outcome.seed, outcome])),
+    keep: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`),
+  };
+}
+
+async function outcomeOf({ rho, effect, options }, seed) {
+  const { evidence } = await rank(await dataset(seed, rho, effect), { ...options, seed });
+  const wrong = evidence.selected.filter((feature) => !isReal(Number(feature.slice(1)), effect)).length;
+  return { seed, selected: evidence.selected.length, wrong, bounds: evidence.falseSelections ?? null };
+}
+
+function resultOf({ rho, effect, options }, outcomes) {
+  return {
     rho,
     effect,
     options,
-    sets,
+    sets: outcomes.length,
     rows: ROWS,
     features: FEATURES,
     real: effect > 0 ? REAL : 0,
-    falseSelections: estimate(falseOnes),
-    anyFalse: estimate(any),
-    falseDiscoveryRate: estimate(fdr),
-    power: effect > 0 ? estimate(found) : null,
-    bounds,
-  });
-  for (let seed = 1; seed <= SETS; seed++) {
-    const { evidence } = await rank(await dataset(seed, rho, effect), { ...options, seed });
-    const wrong = evidence.selected.filter((feature) => !isReal(Number(feature.slice(1)), effect)).length;
-    falseOnes.push(wrong);
-    any.push(Number(wrong > 0));
-    found.push((evidence.selected.length - wrong) / REAL);
-    fdr.push(wrong / Math.max(1, evidence.selected.length));
-    bounds ??= evidence.falseSelections ?? null;
-    if (seed % 100 === 0 || seed === SETS) save(result(seed));
+    falseSelections: estimate(outcomes.map(({ wrong }) => wrong)),
+    anyFalse: estimate(outcomes.map(({ wrong }) => Number(wrong > 0))),
+    falseDiscoveryRate: estimate(outcomes.map(({ wrong, selected }) => wrong / Math.max(1, selected))),
+    power: effect > 0 ? estimate(outcomes.map(({ wrong, selected }) => (selected - wrong) / REAL)) : null,
+    bounds: outcomes[0].bounds,
+  };
+}
+
+for (const [place, experiment] of EXPERIMENTS.entries()) {
+  if (ONLY.length > 0 && !ONLY.includes(experiment.name) && !ONLY.includes(String(place))) continue;
+  const { known, keep } = keptOutcomes(place);
+  const outcomes = [];
+  for (let seed = 1; seed <= SETS && performance.now() < DEADLINE; seed++) {
+    if (!known.has(seed)) {
+      known.set(seed, await outcomeOf(experiment, seed));
+      keep(known.get(seed));
+    }
+    outcomes.push(known.get(seed));
+    if (seed % 100 === 0) save(resultOf(experiment, outcomes));
   }
-  console.log(JSON.stringify(result(SETS)));
+  // A standard error needs two sets.
+  if (outcomes.length < 2) continue;
+  save(resultOf(experiment, outcomes));
+  console.log(JSON.stringify(resultOf(experiment, outcomes)));
 }

@@ -1,12 +1,15 @@
 // All methods on the same outer folds of several sets:
-//   node bench/which-method.mjs [words of a set ...] [--limit 3000] [--work DIRECTORY]
-//     [--json docs/data/which-method.json]
+//   node bench/which-method.mjs [words of a set ...] [--limit 3000] [--slow-limit 300]
+//     [--work DIRECTORY] [--read] [--json docs/data/which-method.json]
 //
 // Each set is one `svm-sieve compare` with the defaults of the command line, one thread; what differs
-// is listed in SETS. The sets are those of ../shared/data (or SVM_SIEVE_SHARED_DATA) and one that is
-// generated here. With --work, a stopped comparison goes on from its checkpoint. The file is written
-// after every set and keeps the sets of other runs. Tests: t-tests in pairs of folds, corrected for
-// overlapping training sets (Nadeau and Bengio 2003) and for their number (Holm).
+// is listed in SETS. The slow methods of a set follow, each by itself on the same folds, so that one
+// that does not end costs no more than its limit. Limits are seconds of processor time. The sets are
+// those of ../shared/data (or SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a
+// stopped comparison goes on from its checkpoint, and one that has ended is read; with --read,
+// nothing is computed. The file is written after every set and keeps the sets of other runs.
+// Tests: t-tests in pairs of folds, corrected for overlapping training sets (Nadeau and Bengio 2003)
+// and for their number (Holm).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +17,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { verdictOf } from '../dist/tasks/compare-verdict.js';
+import { correctedResampledTest } from './library.mjs';
 
 const { values: given, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: 'string', default: '3000' }, work: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    limit: { type: 'string', default: '3000' },
+    'slow-limit': { type: 'string', default: '300' },
+    work: { type: 'string' },
+    read: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
 });
 const FOLDER = process.env.SVM_SIEVE_SHARED_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
@@ -88,24 +99,29 @@ function echoes() {
 
 /** One division into inner folds instead of several: the sizes vary more, and a set ends within the hour. */
 const ONCE = ['--repeats', '1'];
-/** Name, table, methods and the options that are not defaults. */
+/** Sizes of MADELON: few of the large ones, where its SVMs take longest, and many around its 20 features. */
+const MADELON_SIZES = '400,300,200,150,100,75,50,40,30,25,20,17,15,12,10,8,7,6,5,4,3,2,1';
+/** Name, table, methods, slow methods and the options that are not defaults. */
 const SETS = [
   {
     name: 'wdbc',
     table: () => rowsOf('wdbc', 'wdbc.csv'),
     methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
+    slow: [],
     options: ONCE,
   },
   {
     name: 'echoes',
     table: echoes,
     methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
+    slow: [],
     options: ONCE,
   },
   {
     name: 'colon',
     table: () => rowsOf('colon', 'colon.csv.gz'),
     methods: [...TRAINED, ...FILTERS, ...COMBINED],
+    slow: [...COSTLY, ...SEARCHES],
     options: ONCE,
   },
   {
@@ -115,36 +131,68 @@ const SETS = [
       return `${rowsOf('leukemia', 'train.csv.gz')}\n${independent.slice(independent.indexOf('\n') + 1)}`;
     },
     methods: [...TRAINED.filter((name) => name !== 'mrmr-rfe'), ...FILTERS, ...COMBINED],
+    slow: ['mrmr-rfe', ...COSTLY, ...SEARCHES],
     options: [...ONCE, '--outer-folds', '5'],
   },
   {
+    // Methods for linear kernels alone (svm-t, mrmr-rfe, arom) are left out.
     name: 'madelon',
     table: () => rowsOf('madelon', 'train.csv.gz'),
-    methods: [
-      ...['svm-rfe', 'svm-rfe[kernel=linear]', 'svm-rfe[once=true]', 'l1', 'gradient-angle'],
-      ...['fisher', 'wilcoxon', 'mutual-information', 'relieff', 'mrmr'],
+    methods: [...FILTERS, 'svm-rfe[once=true]', 'gradient-angle', 'svm-rfe'],
+    slow: [
+      ...['svm-rfe[kernel=linear]', 'l1', 'elastic-net', 'mfe[onNonseparable=soft]', 'average-distance'],
+      ...['ensemble:svm-rfe+l1+fisher[bags=5]', 'stability:svm-rfe[pairs=25]', 'r2w2', 'span', 'eb-rfe', ...SEARCHES],
     ],
-    options: ['--kernel', 'rbf', '--step', 'geometric:32,4', ...ONCE, '--folds', '3', '--outer-folds', '5'],
+    options: ['--kernel', 'rbf', '--sizes', MADELON_SIZES, ...ONCE, '--folds', '3', '--outer-folds', '5'],
   },
 ];
 
-for (const { name, table, methods, options } of SETS) {
+/**
+ * A comparison, from its file where it has ended before; null if it does not end within the limit,
+ * undefined if it was not run.
+ */
+function compared(data, methods, options, { file, limit, checkpoint }) {
+  const json = join(WORK, `${file}.json`);
+  const known = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : { partial: true };
+  if (known.stoppedAfter >= limit) return null;
+  if (!known.partial) return known;
+  if (given.read) return undefined;
+  const command = ['compare', data, '--methods', methods.join(','), ...options, '--threads', '1', '--quiet', '--force'];
+  const kept = checkpoint ? ['--checkpoint', join(WORK, `${file}.checkpoint`)] : [];
+  // `ulimit -t` counts processor time, so that other programs on the computer do not matter.
+  const { status, stderr, signal } = spawnSync(
+    'sh',
+    ['-c', `ulimit -t ${limit}; exec "$@"`, 'sh', process.execPath, CLI, ...command, '--json', json, ...kept],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (status === 0) return JSON.parse(readFileSync(json, 'utf8'));
+  if (signal !== 'SIGKILL' && signal !== 'SIGXCPU') throw new Error(`${file}: ${signal ?? stderr}`);
+  writeFileSync(json, JSON.stringify({ partial: true, stoppedAfter: limit }));
+  return null;
+}
+
+for (const { name, table, methods, slow, options } of SETS) {
   if (words.length > 0 && !words.includes(name)) continue;
   const data = join(WORK, `${name}.csv`);
   if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
-  const json = join(WORK, `${name}.json`);
-  const command = ['compare', data, '--methods', methods.join(','), ...options, '--threads', '1', '--quiet', '--force'];
-  const { status, stderr, signal } = spawnSync(
-    process.execPath,
-    [CLI, ...command, '--json', json, '--checkpoint', join(WORK, `${name}.checkpoint`)],
-    { encoding: 'utf8', timeout: 1000 * Number(given.limit), maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) {
-    console.error(`${name}: ${signal ?? stderr}`);
+  const result = compared(data, methods, options, { file: name, limit: Number(given.limit), checkpoint: true });
+  if (!result) {
+    console.error(`${name}: not finished; with the same --work, it goes on from there`);
     continue;
   }
-  const result = JSON.parse(readFileSync(json, 'utf8'));
-  const summary = summarise(name, options, result);
+  const limit = Number(given['slow-limit']);
+  const alone = slow.map((method) => {
+    const file = `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`;
+    return {
+      method,
+      own: compared(data, [method], [...options, '--no-baselines'], { file, limit, checkpoint: false }),
+    };
+  });
+  const summary = summarise(name, options, {
+    ...result,
+    methods: [...result.methods, ...alone.flatMap(({ own }) => own?.methods ?? [])],
+    unfinished: alone.flatMap(({ method, own }) => (own === null ? [{ method, minutes: limit / 60 }] : [])),
+  });
   console.log(JSON.stringify(summary, null, 1));
   if (given.json) {
     const others = existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
@@ -161,8 +209,19 @@ for (const { name, table, methods, options } of SETS) {
   }
 }
 
-function summarise(name, options, { data, methods, tests, verdict, version }) {
+function summarise(name, options, { data, methods, unfinished, version }) {
   const round = (value, digits = 4) => (value === null || value === undefined ? null : Number(value.toFixed(digits)));
+  const scores = methods.map((method) => method.evaluation.outer.folds);
+  if (new Set(scores.map(({ length }) => length)).size > 1) throw new Error(`${name}: not all methods have all folds`);
+  // Test samples per training sample, on average.
+  const ratio = 1 / (scores[0].length - 1);
+  const tests = methods.flatMap(({ name: a, evaluation }, i) =>
+    methods.slice(i + 1).map(({ name: b, evaluation: other }, j) => ({
+      ...{ a, b, difference: evaluation.outer.mean - other.outer.mean },
+      pCorrected: correctedResampledTest(scores[i], scores[i + 1 + j], ratio).p,
+    })),
+  );
+  const verdict = verdictOf(methods, tests);
   const [best] = verdict.highest;
   const pOf = (a, b) => {
     const test = tests.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
@@ -179,7 +238,13 @@ function summarise(name, options, { data, methods, tests, verdict, version }) {
     majority: round(majority.score.mean),
     allFeatures: allFeatures && round(allFeatures.score.mean),
     best,
-    verdict: { winner: verdict.winner, smallestP: round(verdict.smallestP), random: verdict.random },
+    verdict: {
+      highest: verdict.highest,
+      winner: verdict.winner,
+      smallestP: round(verdict.smallestP),
+      random: verdict.random,
+    },
+    unfinished,
     methods: methods.map(({ name: method, evaluation: { outer, optimism, sizes, stability, measures }, timings }) => ({
       method,
       mean: round(outer.mean),

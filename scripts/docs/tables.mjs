@@ -177,10 +177,13 @@ function whichMethod() {
   const wordOn = (set, method) => (set.options.includes('--kernel rbf') ? (METHOD_ON_SET[method] ?? method) : method);
   const names = [...new Set(sets.flatMap((set) => set.methods.map(({ method }) => wordOn(set, method))))];
   const score = (set, name) => {
-    const own = set.methods.find(({ method }) => wordOn(set, method) === name);
+    const isNamed = ({ method }) => wordOn(set, method) === name;
+    const own = set.methods.find(isNamed);
+    const stopped = set.unfinished.find(isNamed);
+    if (stopped) return `not finished in ${stopped.minutes} min`;
     if (!own) return '';
     const text = `${own.mean.toFixed(3)} (${own.size})`;
-    return own.method === set.best ? `**${text}**` : text;
+    return set.verdict.highest.includes(own.method) ? `**${text}**` : text;
   };
   const rows = names.map((name) => [`\`${name}\``, ...sets.map((set) => score(set, name))]);
   const plain = (title, of) => [title, ...sets.map((set) => (of(set) === null ? '' : of(set).toFixed(3)))];
