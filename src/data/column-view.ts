@@ -89,10 +89,17 @@ export function viewRows(view: ColumnView, places: Int32Array): ColumnView {
 /** Some features of a view, by their places in it. */
 export function viewColumns(view: ColumnView, places: readonly number[]): ColumnView {
   const { columns, scales } = view;
-  const picked = (values: Float64Array) => Float64Array.from(places, (place) => values[place]);
+  // Written out: `from` makes an object for every place.
+  const picked = (values: Float64Array) => {
+    const own = new Float64Array(places.length);
+    for (let j = 0; j < own.length; j++) own[j] = values[places[j]];
+    return own;
+  };
+  const own = new Int32Array(places.length);
+  for (let j = 0; j < own.length; j++) own[j] = columns ? columns[places[j]] : places[j];
   return {
     ...view,
-    columns: Int32Array.from(places, (place) => (columns ? columns[place] : place)),
+    columns: own,
     scales: scales && {
       centres: picked(scales.centres),
       residues: picked(scales.residues),

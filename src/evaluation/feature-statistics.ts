@@ -76,7 +76,8 @@ const MAX_PLAIN = 2 ** 900;
 
 function meanOf(values: Float64Array): number | null {
   if (values.length === 0) return null;
-  const unit = values.some((value) => Math.abs(value) > MAX_PLAIN) ? LARGE_UNIT : 1;
+  let unit = 1;
+  for (let i = 0; i < values.length; i++) if (Math.abs(values[i]) > MAX_PLAIN) unit = LARGE_UNIT;
   const small = unit === 1 ? values : values.map((value) => value / unit);
   return moments({ values: small, fill: 0, fillCount: 0 }).mean * unit;
 }

@@ -117,14 +117,14 @@ export class CrossGram implements KernelMatrix {
     else this.#forgetAll(gone);
   }
 
-  #forgetAll(features: readonly number[]): void {
+  #forgetAll(features: Int32Array): void {
     this.#list.removeAll(features);
     for (let k = 0; k < features.length; k++) this.#left -= this.#masses[features[k]];
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
     else this.#subtractAll(features);
   }
 
-  #subtractAll(features: readonly number[]): void {
+  #subtractAll(features: Int32Array): void {
     const { training, others } = this;
     const { core } = training;
     const { gramScratch, forgetCross } = core.routines;

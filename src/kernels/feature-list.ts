@@ -128,17 +128,18 @@ export class FeatureList {
   }
 
   /** Those that another list in the core lacks. */
-  missingFrom(address: Address, length: number): number[] {
-    const all = this.#core.allIntegers;
-    const missing: number[] = [];
+  missingFrom(address: Address, length: number): Int32Array {
     const start = this.address >> 2;
+    const all = this.#core.allIntegers;
+    const missing = new Int32Array(this.#length);
+    let count = 0;
     const end = (address >> 2) + length;
     for (let i = 0, at = address >> 2; i < this.#length; i++) {
       const feature = all[start + i];
       if (at < end && all[at] === feature) at++;
-      else missing.push(feature);
+      else missing[count++] = feature;
     }
-    return missing;
+    return missing.subarray(0, count);
   }
 
   dispose(): void {

@@ -65,8 +65,11 @@ export const endSize = (trace: readonly NamedChange[], featureCount: number) =>
 export function eliminationOrder(trace: readonly NamedChange[]): string[] {
   if (!trace.some(({ added }) => added)) {
     // Written out: `flatMap` takes ten times as long on thousands of names.
-    const names: string[] = [];
-    for (const { removed } of trace) for (let i = 0; i < removed.length; i++) names.push(removed[i]);
+    let count = 0;
+    for (const { removed } of trace) count += removed.length;
+    const names: string[] = new Array(count);
+    let place = 0;
+    for (const { removed } of trace) for (let i = 0; i < removed.length; i++) names[place++] = removed[i];
     return names;
   }
   const order = new Set<string>();

@@ -33,8 +33,12 @@ export interface TrainingPlan {
 export class PathTrainer implements PathModels {
   readonly #data: TrainedData;
   readonly #plan: TrainingPlan;
-  /** The features that are not in the current subset, in the order of their removal. */
-  #absent: number[];
+  /**
+   * The features that are not in the current subset, by removal: one list of all would be copied
+   * again and again while it grows.
+   */
+  #absent: ArrayLike<number>[];
+  #absentCount: number;
   #trainer: Trainer | null = null;
   /** Whether the trainer lacks a feature that has been added since the last training. */
   #isStale = false;
@@ -45,7 +49,9 @@ export class PathTrainer implements PathModels {
     this.#data = data;
     this.#plan = plan;
     const present = features && new Set(Array.from(features));
-    this.#absent = present ? [...data.dataset.features.keys()].filter((feature) => !present.has(feature)) : [];
+    const absent = present ? [...data.dataset.features.keys()].filter((feature) => !present.has(feature)) : [];
+    this.#absent = [absent];
+    this.#absentCount = absent.length;
   }
 
   /** Made when it is first needed, since making it may take most of the memory there is. */
@@ -55,13 +61,13 @@ export class PathTrainer implements PathModels {
   }
 
   get featureCount(): number {
-    return this.#data.dataset.features.length - this.#absent.length;
+    return this.#data.dataset.features.length - this.#absentCount;
   }
 
   /** The current subset, ascending. */
   get features(): Int32Array {
     if (this.#trainer && !this.#isStale) return this.#trainer.features;
-    const absent = new Set(this.#absent);
+    const absent = new Set(this.#absentFeatures);
     return Int32Array.from(this.#data.dataset.features.keys()).filter((feature) => !absent.has(feature));
   }
 
@@ -78,7 +84,7 @@ export class PathTrainer implements PathModels {
   #create(classifier: TrainedData['machine']): Trainer {
     const { dataset, test, needsNoModels } = this.#data;
     const trainer = needsNoModels ? new Untrained(dataset.features.length) : createTrainer(dataset, test, classifier);
-    if (this.#absent.length > 0) trainer.forget(Int32Array.from(this.#absent));
+    if (this.#absentCount > 0) trainer.forget(this.#absentFeatures);
     return trainer;
   }
 
@@ -108,18 +114,32 @@ export class PathTrainer implements PathModels {
    */
   apply({ removed, added }: FeatureChange): void {
     if (removed.length > 0) {
-      for (const feature of removed) this.#absent.push(feature);
+      this.removedAhead(removed);
       this.#forget(removed);
     }
     if (!added || added.length === 0) return;
     const back = new Set(added);
-    this.#absent = this.#absent.filter((feature) => !back.has(feature));
+    const absent = this.#absentFeatures.filter((feature) => !back.has(feature));
+    this.#absent = [absent];
+    this.#absentCount = absent.length;
     this.#isStale = this.#trainer !== null;
   }
 
   /** The trainer has removed these features by itself. */
   removedAhead(removed: ArrayLike<number>): void {
-    for (let i = 0; i < removed.length; i++) this.#absent.push(removed[i]);
+    this.#absent.push(removed);
+    this.#absentCount += removed.length;
+  }
+
+  /** In the order of their removal. */
+  get #absentFeatures(): Int32Array {
+    const all = new Int32Array(this.#absentCount);
+    let place = 0;
+    for (const some of this.#absent) {
+      all.set(some, place);
+      place += some.length;
+    }
+    return all;
   }
 
   #forget(removed: Int32Array): void {

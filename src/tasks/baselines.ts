@@ -81,12 +81,13 @@ export interface RandomDraws {
 /** Random subsets of the given size; features that are always kept are in each of them. */
 export function drawnSubsets({ plan, features, size, rows }: RandomDraws, count = RANDOM_SUBSETS): Set<string>[] {
   const isKept = (name: string) => plan.search.keep.some((kept) => name === kept || name.startsWith(`${kept}=`));
-  const kept = features.filter(isKept);
-  const others = features.filter((name) => !isKept(name));
+  const hasKept = plan.search.keep.length > 0;
+  const kept = hasKept ? features.filter(isKept) : [];
+  const others = hasKept ? features.filter((name) => !isKept(name)) : features;
   const key = Array.from(rows).join(' ');
   return Array.from({ length: count }, (_, draw) => {
     const drawn = random(plan.seed, 'random subset', draw, key).shuffle([...others]);
-    return new Set([...kept, ...drawn].slice(0, Math.max(size, kept.length)));
+    return new Set([...kept, ...drawn.slice(0, Math.max(0, size - kept.length))]);
   });
 }
 

@@ -1,6 +1,6 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
-import { type Dataset, pickFeatures } from '../data/dataset.ts';
+import { type Dataset, type Feature, pickFeatures } from '../data/dataset.ts';
 import type { TrainingOptions } from '../formulations/formulation.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
@@ -31,19 +31,15 @@ export function modelOn(
   // gives the same numbers. Filters have been applied: selected features have passed them.
   const whole = data.dataset;
   const steps = transformSteps(withoutFilters(plan.preprocessing), whole);
-  const isSource = whole.features.map(
-    ({ name, levels }) => chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`)),
-  );
-  const sources = pickFeatures(
-    whole,
-    [...whole.features.keys()].filter((index) => isSource[index]),
-  );
+  const isSource = ({ name, levels }: Feature) =>
+    chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`));
+  const sources = pickFeatures(whole, placesOf(whole, isSource));
   const rows = Int32Array.from({ length: whole.rowCount }, (_, row) => row);
   const transforms = fitTransforms(sources, rows, steps);
   const prepared = applyTransforms(transforms, sources);
   const dataset = pickFeatures(
     prepared,
-    [...prepared.features.keys()].filter((index) => chosen.has(prepared.features[index].name)),
+    placesOf(prepared, ({ name }) => chosen.has(name)),
   );
   const { options, formulation, seed } = plan;
   const classifier: FormulationOptions & Pick<TrainingOptions, 'ownKernel'> = {
@@ -62,6 +58,13 @@ export function modelOn(
   return formulations
     .get(formulation.name)
     .train({ dataset, transforms, options: classifier, own: formulation.own, seed });
+}
+
+/** The places of the features that are wanted. */
+function placesOf({ features }: Dataset, isWanted: (feature: Feature) => boolean): number[] {
+  const places: number[] = [];
+  for (let j = 0; j < features.length; j++) if (isWanted(features[j])) places.push(j);
+  return places;
 }
 
 /** The samples with only the columns on which the transforms of the model were fitted. */

@@ -32,7 +32,8 @@ function placesInOrder(a: Ranks, b: Ranks): { places: Int32Array; tiedBoth: numb
   const lackedByA = a.listed.length + 1 + d;
   const places = new Int32Array(d).fill(last);
   let filled = 0;
-  for (const feature of a.listed) places[filled++] = Math.min(b.doubled[feature] >> 1, last);
-  for (const feature of b.listed) if (a.doubled[feature] === lackedByA) places[filled++] = b.doubled[feature] >> 1;
+  const [ofA, ofB] = [a.listed, b.listed];
+  for (let i = 0; i < ofA.length; i++) places[filled++] = Math.min(b.doubled[ofA[i]] >> 1, last);
+  for (let i = 0; i < ofB.length; i++) if (a.doubled[ofB[i]] === lackedByA) places[filled++] = b.doubled[ofB[i]] >> 1;
   return { places, tiedBoth: pairsOf(d - filled) };
 }

@@ -18,6 +18,7 @@ export function selectionsOf(lists: readonly ArrayLike<number>[], featureCount: 
 
 export function checkedList(list: ArrayLike<number>, featureCount: number): Int32Array {
   const seen = new Uint8Array(featureCount);
+  const checked = new Int32Array(list.length);
   for (let i = 0; i < list.length; i++) {
     const feature = list[i];
     if (!(Number.isInteger(feature) && feature >= 0 && feature < featureCount)) {
@@ -25,8 +26,9 @@ export function checkedList(list: ArrayLike<number>, featureCount: number): Int3
     }
     if (seen[feature]) throw new Error(`feature ${feature} is listed twice`);
     seen[feature] = 1;
+    checked[i] = feature;
   }
-  return Int32Array.from(list);
+  return checked;
 }
 
 /** Lists of names as lists of indices into `features`. */

@@ -53,21 +53,31 @@ export interface Decomposition {
 export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
   // Samples of cost 0 take no part: not in the training, and not in margins or criteria of its
   // samples.
-  const training = (rows ?? Int32Array.from(labels, (_, row) => row)).filter((row) => costs[row] > 0);
-  const classes = [...new Set(Array.from(training, (row) => labels[row]))].sort((a, b) => a - b);
+  const training = withPositiveCost(rows ?? ascending(labels.length), costs);
+  const present = new Set<number>();
+  for (let i = 0; i < training.length; i++) present.add(labels[training[i]]);
+  const classes = [...present].sort((a, b) => a - b);
   if (classes.length < 2) throw problem('one-class-to-train-on', {});
   return tasksOf(scheme, classes).map((task) => {
     const own = training.filter((row) => takesPart(task, labels[row]));
     const { positive, negative } = task;
-    return {
-      positive,
-      negative,
-      rows: own,
-      signs: Float64Array.from(own, (row) => (labels[row] === positive ? 1 : -1)),
-      costs: Float64Array.from(own, (row) => costs[row]),
-    };
+    const signs = new Float64Array(own.length);
+    const ownCosts = new Float64Array(own.length);
+    for (let i = 0; i < own.length; i++) {
+      signs[i] = labels[own[i]] === positive ? 1 : -1;
+      ownCosts[i] = costs[own[i]];
+    }
+    return { positive, negative, rows: own, signs, costs: ownCosts };
   });
 }
+
+function ascending(count: number): Int32Array {
+  const rows = new Int32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}
+
+const withPositiveCost = (rows: Int32Array, costs: ArrayLike<number>) => rows.filter((row) => costs[row] > 0);
 
 export type { BinaryTask } from '../../solvers/problem.ts';
 export {
