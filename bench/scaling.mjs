@@ -30,10 +30,13 @@ const rbf = { kernel: 'rbf', step: 0.1, stepOf: 'original' };
 const ROWS = [100, 200, 400, 800];
 const FEATURES = [100, 200, 400, 800];
 
-/** Filters look at one feature after the other. */
+/**
+ * Filters look at one feature after the other. The trace has a model as well: that of the linear
+ * solver, which reads the samples and not their pairs.
+ */
 const filter = (title, method, why = 'every value is read') => ({
   title: `${title}, once`,
-  options: { method },
+  options: { method, machine: 'linear' },
   N: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'plane', expected: 1, why },
   M: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'plane', expected: 1, why },
 });
@@ -45,6 +48,22 @@ const kernelRanking = (title, options) => ({
   N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
   M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
 });
+
+/** Rankings by a criterion of linear SVMs. */
+const trained = (title, method, { N, M, why = 'the same for every feature' }) => ({
+  title,
+  options: { method, step: 0.1, stepOf: 'original' },
+  N: { at: ROWS, other: 100, kind: 'clusters', expected: N, why: 'solutions of N rows' },
+  M: { at: FEATURES, other: 62, kind: 'microarray', expected: M, why },
+});
+
+/** How sequential searches grow with the features; a floating one steps back as often as that pays. */
+const SEARCH_GROWTH = {
+  forward: { expected: 1, why: 'ten steps that try M features' },
+  backward: { expected: 2, why: 'M steps that try M features' },
+  floating: { expected: 1, why: 'ten steps that try M features' },
+  'floating-backward': { expected: 3, why: 'M steps that try M features, and steps back' },
+};
 
 /** `N` and `M`: the sizes, the other size, the generator, the expected exponent and why. */
 const METHODS = [
@@ -97,14 +116,90 @@ const METHODS = [
     M: { at: [25, 50, 100, 200], other: 62, kind: 'microarray', expected: 1, why: 'a solution for every feature' },
   },
   filter('Fisher score', 'fisher'),
+  {
+    title: 'Fisher score with a kernel SVM in the trace, once',
+    options: { method: 'fisher' },
+    N: { at: [250, 500, 1000, 2000], other: 200, kind: 'plane', expected: 2, why: 'pairs of samples, for the margins' },
+    M: { at: [250, 500, 1000, 2000], other: 200, kind: 'plane', expected: 1, why: 'every value is read' },
+  },
   filter('t-statistic', 't-statistic'),
   filter('signal-to-noise ratio', 'golub'),
   filter('average separation', 'average-separation', 'every column is sorted'),
   filter('random order', 'random', 'features are named'),
+  filter('ANOVA F', 'anova-f'),
+  filter('Wilcoxon rank sum', 'wilcoxon', 'every column is sorted'),
+  {
+    title: 'mutual information, once',
+    options: { method: 'mutual-information' },
+    N: { at: ROWS, other: 200, kind: 'plane', expected: 2, why: 'neighbours in sorted columns' },
+    M: { at: FEATURES, other: 200, kind: 'plane', expected: 1, why: 'the same for every feature' },
+  },
+  {
+    title: 'ReliefF, once',
+    options: { method: 'relieff' },
+    N: { at: ROWS, other: 200, kind: 'plane', expected: 2, why: 'distances of all pairs' },
+    M: { at: FEATURES, other: 200, kind: 'plane', expected: 1, why: 'the same for every feature' },
+  },
+  {
+    title: 'mRMR, once',
+    options: { method: 'mrmr' },
+    N: { at: ROWS, other: 100, kind: 'plane', expected: 1, why: 'correlations of pairs of features' },
+    M: { at: FEATURES, other: 100, kind: 'plane', expected: 2, why: 'pairs of features' },
+  },
   kernelRanking('rbf SVM-RFE by |DJ|, tenths', { ...rbf, method: 'dj-abs' }),
   kernelRanking('polynomial SVM-RFE by DJ, tenths', { ...rbf, kernel: 'poly' }),
   kernelRanking('input weights, rbf, tenths', { ...rbf, method: 'input-weight' }),
   kernelRanking('average distance, rbf, tenths', { ...rbf, method: 'average-distance' }),
+  trained('mRMR and weights, tenths', 'mrmr-rfe', { N: 3, M: 2, why: 'correlations of pairs of features' }),
+  trained('weight times t, tenths', 'svm-t', { N: 3, M: 1 }),
+  {
+    title: 'margin after removal, tenths',
+    options: { method: 'margin', step: 0.1, stepOf: 'original', cost: 1000 },
+    N: { at: [60, 120, 240, 480], other: 1000, kind: 'microarray', expected: 3, why: 'solutions of N rows' },
+    M: { at: [1000, 2000, 4000, 8000], other: 62, kind: 'microarray', expected: 1, why: 'the same for every feature' },
+  },
+  trained('zero-norm (AROM), once', 'arom', { N: 3, M: 1 }),
+  trained('radius and margin (R²w²), tenths', 'r2w2', { N: 3, M: 1 }),
+  {
+    title: 'span bound, tenths',
+    options: { method: 'span', step: 0.1, stepOf: 'original' },
+    N: { at: [50, 100, 200, 400], other: 40, kind: 'clusters', expected: 3, why: 'systems of the support vectors' },
+    M: { at: [50, 100, 200, 400], other: 62, kind: 'microarray', expected: 1, why: 'the same for every feature' },
+  },
+  trained('permutation importance, tenths', 'permutation', { N: 3, M: 1 }),
+  {
+    title: 'Crammer and Singer machines, 6 classes, tenths',
+    options: { machine: 'crammer-singer', step: 0.1, stepOf: 'original' },
+    N: { at: [60, 120, 240, 480], other: 100, kind: 'verbs', expected: 2, why: 'passes until all agree' },
+    M: { at: [50, 100, 200, 400], other: 120, kind: 'verbs', expected: 1, why: 'every value is read' },
+  },
+  ...['forward', 'backward', 'floating', 'floating-backward'].map((method) => ({
+    title: `${method} search, 5 folds, linear`,
+    options: { method, folds: 5, ...(method.endsWith('backward') ? {} : { maxFeatures: 10 }) },
+    N: { at: [60, 120, 240, 480], other: 20, kind: 'clusters', expected: 3, why: 'solutions of N rows' },
+    M: {
+      at: [20, 40, 80, 160],
+      other: 60,
+      kind: 'clusters',
+      ...SEARCH_GROWTH[method],
+    },
+  })),
+  ...[
+    ['stability selection of SVM-RFE, 5 pairs', { method: 'stability:svm-rfe', pairs: 5 }],
+    ['shadow features of SVM-RFE, 5 runs', { method: 'shadow:svm-rfe', shadowRuns: 5 }],
+    ['ensemble of SVM-RFE and Fisher, 5 bags', { method: 'ensemble:svm-rfe,fisher', bags: 5 }],
+  ].map(([title, options]) => ({
+    title,
+    options,
+    N: { at: ROWS, other: 100, kind: 'clusters', expected: 3, why: 'as the ranking inside' },
+    M: { at: FEATURES, other: 62, kind: 'microarray', expected: 2, why: 'as the ranking inside' },
+  })),
+  {
+    title: 'knockoffs of the lasso difference',
+    options: { method: 'knockoff' },
+    N: { at: [400, 800, 1600, 3200], other: 50, kind: 'plane', expected: 2, why: 'pairs of samples, for the margins' },
+    M: { at: [25, 50, 100, 200], other: 1000, kind: 'plane', expected: 3, why: 'a covariance matrix is factorised' },
+  },
   ...['l1', 'elastic-net'].map((method) => ({
     title: `${method} path, once`,
     options: { method },
@@ -146,7 +241,7 @@ async function grown({ title, options }, symbol, plan) {
       const path = await data(sizeOf(symbol, plan, at));
       const context = { data: path, folder, ...JSON.parse(readFileSync(`${path}.json`, 'utf8')) };
       const answer = run(
-        { by: 'ours', task: 'rank', options: { cost: 1, scale: 'none', ...options }, repeats: 8, seconds: 2 },
+        { by: 'ours', task: 'rank', options: { cost: 1, scale: 'none', ...options }, repeats: 8, seconds: 1.5 },
         context,
       );
       if (!answer.runs) return { title, symbol, failure: answer.failure };

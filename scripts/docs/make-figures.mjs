@@ -136,6 +136,12 @@ const TASKS = {
   '13 5': 'two threads, RBF SVM-RFE',
   '13 6': 'two threads, EB-RFE',
   '13 evaluate': 'two threads, nested CV',
+  '14 rank': 'command: rank, 62 × 2,000',
+  '14 rank wide': 'command: rank, 62 × 20,000',
+  '14 evaluate': 'command: evaluate, 62 × 2,000',
+  '14 evaluate tenths': 'command: evaluate, 10 % steps',
+  '14 select': 'command: select, RBF, 300 × 100',
+  15: 'nested evaluation, 62 × 2,000',
 };
 const PEERS = {
   'scikit-learn SVC, 1e-3': 'SVC 1e-3',
