@@ -250,6 +250,34 @@ function subtract(target: usize, change: usize, bytes: usize, distances: i32): v
   }
 }
 
+/** A 4×4 block of changes. */
+const CHANGES = memory.data(128, 16);
+
+/** target −= change for the four rows of a block. */
+function subtractBlock(target: usize, rowBytes: usize, distances: i32): void {
+  const zero = f64x2.splat(0);
+  for (let at: usize = 0; at < 128; at += 32, target += rowBytes) {
+    const left0 = f64x2.sub(v128.load(target), v128.load(CHANGES + at));
+    const left1 = f64x2.sub(v128.load(target, 16), v128.load(CHANGES + at, 16));
+    v128.store(target, distances ? f64x2.pmax(zero, left0) : left0);
+    v128.store(target, distances ? f64x2.pmax(zero, left1) : left1, 16);
+  }
+}
+
+/** Subtracts the packed features from the four rows from p on, from the diagonal on. */
+function forgetRow(panels: usize, p: i32, stride: i32, count: i32, matrix: usize, distances: i32): void {
+  const panelBytes = (<usize>count) << 5;
+  const rowBytes = (<usize>stride) << 3;
+  const own = panels + <usize>(p >> 2) * panelBytes;
+  const row = matrix + <usize>p * rowBytes;
+  for (let q = p; q < stride; q += 4) {
+    const other = panels + <usize>(q >> 2) * panelBytes;
+    if (distances) distanceBlock(own, other, count, CHANGES, 32, 1);
+    else productBlock(own, other, count, CHANGES, 32, 1);
+    subtractBlock(row + ((<usize>q) << 3), rowBytes, distances);
+  }
+}
+
 /**
  * Subtracts the contribution of the listed features from a stored matrix of all pairs of rows, in
  * about the time needed to build the matrix. Subtracting the features one by one would need a pass
@@ -265,9 +293,17 @@ export function forgetGram(
   distances: Flag,
   room: usize,
 ): void {
+  if (featureCount === 0) return;
   const bytes = (<usize>stride * <usize>stride) << 3;
-  gram(columns, stride, features, featureCount, room, distances, room + bytes);
-  subtract(matrix, room, bytes, distances);
+  if (featureCount > CHUNK) {
+    gram(columns, stride, features, featureCount, room, distances, room + bytes);
+    subtract(matrix, room, bytes, distances);
+    return;
+  }
+  // The change of a block stays in registers and the nearest cache; the matrix passes once.
+  pack(columns, stride, features, 0, featureCount, room);
+  for (let p = 0; p < stride; p += 4) forgetRow(room, p, stride, featureCount, matrix, distances);
+  mirror(matrix, stride);
 }
 
 /** The same for a matrix of rows a against rows b. */

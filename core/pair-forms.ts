@@ -44,37 +44,184 @@ export function formPack(
   sizes: usize,
   peaks: usize,
 ): void {
-  let peak: f64 = 0;
-  let largest: f64 = 0;
   memory.fill(sums, 0, (<usize>width) << 3);
   memory.fill(sizes, 0, (<usize>width) << 3);
-  for (let k = 0; k < count; k++) {
-    const block = out + ((<usize>(k & ~3) * <usize>width) << 3);
-    if ((k & 3) === 0) memory.fill(block, 0, ((<usize>width) << 3) * ROWS);
-    const from = source + ((<usize>load<i32>(rows + ((<usize>k) << 2)) * <usize>stride) << 3);
-    const ownU = 0.5 * load<f64>(u + ((<usize>k) << 3));
-    const ownV = 0.5 * load<f64>(v + ((<usize>k) << 3));
-    let sum: f64 = 0;
-    let size: f64 = 0;
-    for (let l = k + 1; l < rowCount; l++) {
-      const place = (<usize>l) << 3;
-      const value = load<f64>(from + ((<usize>load<i32>(rows + ((<usize>l) << 2))) << 3));
-      const weighed = (ownU * load<f64>(v + place) + ownV * load<f64>(u + place)) * value;
-      const absolute = Math.abs(weighed);
-      sum += weighed;
-      size += absolute;
-      store<f64>(sums + place, load<f64>(sums + place) + weighed);
-      store<f64>(sizes + place, load<f64>(sizes + place) + absolute);
-      peak = max(peak, absolute);
-      largest = max(largest, Math.abs(value));
-      store<f64>(block + ((((<usize>l) << 2) + <usize>(k & 3)) << 3), weighed);
+  memory.fill(peaks, 0, 16);
+  for (let k = 0; k < count; k += ROWS) {
+    const block = out + ((<usize>k * <usize>width) << 3);
+    memory.fill(block, 0, ((<usize>width) << 3) * ROWS);
+    const isWhole = count - k >= ROWS && rowCount - k >= ROWS;
+    // Four rows at once from the first column after the diagonal of all four on.
+    const from = isWhole ? k + ROWS : rowCount;
+    for (let row = k; row < min(count, k + ROWS); row++) {
+      packRow(source, stride, rows, row, row + 1, from, u, v, block, sums, sizes, peaks);
     }
-    const own = (<usize>k) << 3;
-    store<f64>(sums + own, load<f64>(sums + own) + sum);
-    store<f64>(sizes + own, load<f64>(sizes + own) + size);
+    if (isWhole) {
+      const even = from + ((rowCount - from) & ~1);
+      packFour(source, stride, rows, k, from, even, u, v, block, sums, sizes, peaks);
+      for (let row = k; row < k + ROWS; row++) {
+        packRow(source, stride, rows, row, even, rowCount, u, v, block, sums, sizes, peaks);
+      }
+    }
+    for (let row = k; row < min(count, k + ROWS); row++) {
+      const own = (<usize>row) << 3;
+      store<f64>(sums + own, load<f64>(sums + own) + load<f64>(ROW_SUMS + (<usize>(row & 3) << 3)));
+      store<f64>(sizes + own, load<f64>(sizes + own) + load<f64>(ROW_SIZES + (<usize>(row & 3) << 3)));
+    }
+    memory.fill(ROW_SUMS, 0, 32);
+    memory.fill(ROW_SIZES, 0, 32);
   }
+}
+
+/** Sums of the four rows of a block, and of their sizes, which are 0 before a block. */
+const ROW_SUMS = memory.data(32, 16);
+const ROW_SIZES = memory.data(32, 16);
+
+/** Packs columns [from, to) of a row. */
+function packRow(
+  source: usize,
+  stride: i32,
+  rows: usize,
+  k: i32,
+  from: i32,
+  to: i32,
+  u: usize,
+  v: usize,
+  block: usize,
+  sums: usize,
+  sizes: usize,
+  peaks: usize,
+): void {
+  const lane = (<usize>(k & 3)) << 3;
+  const values = rowAt(source, stride, rows, k);
+  const ownU = 0.5 * load<f64>(u + ((<usize>k) << 3));
+  const ownV = 0.5 * load<f64>(v + ((<usize>k) << 3));
+  let sum = load<f64>(ROW_SUMS + lane);
+  let size = load<f64>(ROW_SIZES + lane);
+  let peak = load<f64>(peaks);
+  let largest = load<f64>(peaks, 8);
+  for (let l = from; l < to; l++) {
+    const place = (<usize>l) << 3;
+    const value = load<f64>(values + ((<usize>load<i32>(rows + ((<usize>l) << 2))) << 3));
+    const weighed = (ownU * load<f64>(v + place) + ownV * load<f64>(u + place)) * value;
+    const absolute = Math.abs(weighed);
+    sum += weighed;
+    size += absolute;
+    store<f64>(sums + place, load<f64>(sums + place) + weighed);
+    store<f64>(sizes + place, load<f64>(sizes + place) + absolute);
+    peak = max(peak, absolute);
+    largest = max(largest, Math.abs(value));
+    store<f64>(block + (place << 2) + lane, weighed);
+  }
+  store<f64>(ROW_SUMS + lane, sum);
+  store<f64>(ROW_SIZES + lane, size);
   store<f64>(peaks, peak);
   store<f64>(peaks, largest, 8);
+}
+
+function rowAt(source: usize, stride: i32, rows: usize, k: i32): usize {
+  return source + ((<usize>load<i32>(rows + ((<usize>k) << 2)) * <usize>stride) << 3);
+}
+
+/** Two values of a row. */
+function twoOf(values: usize, first: usize, second: usize): v128 {
+  return v128.load64_lane(values + second, v128.load64_zero(values + first), 1);
+}
+
+/**
+ * Packs columns [from, to), an even number of them, of four rows, two columns at a time. Every sum is
+ * over the same numbers in the same order as in `packRow`.
+ */
+function packFour(
+  source: usize,
+  stride: i32,
+  rows: usize,
+  k: i32,
+  from: i32,
+  to: i32,
+  u: usize,
+  v: usize,
+  block: usize,
+  sums: usize,
+  sizes: usize,
+  peaks: usize,
+): void {
+  const values0 = rowAt(source, stride, rows, k);
+  const values1 = rowAt(source, stride, rows, k + 1);
+  const values2 = rowAt(source, stride, rows, k + 2);
+  const values3 = rowAt(source, stride, rows, k + 3);
+  const own = (<usize>k) << 3;
+  const half = f64x2.splat(0.5);
+  const u0 = f64x2.mul(half, v128.load64_splat(u + own));
+  const u1 = f64x2.mul(half, v128.load64_splat(u + own, 8));
+  const u2 = f64x2.mul(half, v128.load64_splat(u + own, 16));
+  const u3 = f64x2.mul(half, v128.load64_splat(u + own, 24));
+  const v0 = f64x2.mul(half, v128.load64_splat(v + own));
+  const v1 = f64x2.mul(half, v128.load64_splat(v + own, 8));
+  const v2 = f64x2.mul(half, v128.load64_splat(v + own, 16));
+  const v3 = f64x2.mul(half, v128.load64_splat(v + own, 24));
+  let sum01 = v128.load(ROW_SUMS);
+  let sum23 = v128.load(ROW_SUMS, 16);
+  let size01 = v128.load(ROW_SIZES);
+  let size23 = v128.load(ROW_SIZES, 16);
+  let peak = v128.load64_splat(peaks);
+  let largest = v128.load64_splat(peaks, 8);
+  for (let l = from; l < to; l += 2) {
+    const place = (<usize>l) << 3;
+    const first = (<usize>load<i32>(rows + ((<usize>l) << 2))) << 3;
+    const second = (<usize>load<i32>(rows + ((<usize>l) << 2), 4)) << 3;
+    const vl = v128.load(v + place);
+    const ul = v128.load(u + place);
+    let value = twoOf(values0, first, second);
+    largest = f64x2.pmax(largest, f64x2.abs(value));
+    const w0 = f64x2.mul(f64x2.add(f64x2.mul(u0, vl), f64x2.mul(v0, ul)), value);
+    value = twoOf(values1, first, second);
+    largest = f64x2.pmax(largest, f64x2.abs(value));
+    const w1 = f64x2.mul(f64x2.add(f64x2.mul(u1, vl), f64x2.mul(v1, ul)), value);
+    value = twoOf(values2, first, second);
+    largest = f64x2.pmax(largest, f64x2.abs(value));
+    const w2 = f64x2.mul(f64x2.add(f64x2.mul(u2, vl), f64x2.mul(v2, ul)), value);
+    value = twoOf(values3, first, second);
+    largest = f64x2.pmax(largest, f64x2.abs(value));
+    const w3 = f64x2.mul(f64x2.add(f64x2.mul(u3, vl), f64x2.mul(v3, ul)), value);
+
+    let column = f64x2.add(f64x2.add(v128.load(sums + place), w0), w1);
+    v128.store(sums + place, f64x2.add(f64x2.add(column, w2), w3));
+    column = f64x2.add(f64x2.add(v128.load(sizes + place), f64x2.abs(w0)), f64x2.abs(w1));
+    v128.store(sizes + place, f64x2.add(f64x2.add(column, f64x2.abs(w2)), f64x2.abs(w3)));
+
+    const target = block + (place << 2);
+    let two = v128.shuffle<f64>(w0, w1, 0, 2);
+    v128.store(target, two);
+    sum01 = f64x2.add(sum01, two);
+    two = f64x2.abs(two);
+    size01 = f64x2.add(size01, two);
+    peak = f64x2.pmax(peak, two);
+    two = v128.shuffle<f64>(w2, w3, 0, 2);
+    v128.store(target, two, 16);
+    sum23 = f64x2.add(sum23, two);
+    two = f64x2.abs(two);
+    size23 = f64x2.add(size23, two);
+    peak = f64x2.pmax(peak, two);
+    two = v128.shuffle<f64>(w0, w1, 1, 3);
+    v128.store(target, two, 32);
+    sum01 = f64x2.add(sum01, two);
+    two = f64x2.abs(two);
+    size01 = f64x2.add(size01, two);
+    peak = f64x2.pmax(peak, two);
+    two = v128.shuffle<f64>(w2, w3, 1, 3);
+    v128.store(target, two, 48);
+    sum23 = f64x2.add(sum23, two);
+    two = f64x2.abs(two);
+    size23 = f64x2.add(size23, two);
+    peak = f64x2.pmax(peak, two);
+  }
+  v128.store(ROW_SUMS, sum01);
+  v128.store(ROW_SUMS, sum23, 16);
+  v128.store(ROW_SIZES, size01);
+  v128.store(ROW_SIZES, size23, 16);
+  store<f64>(peaks, max(f64x2.extract_lane(peak, 0), f64x2.extract_lane(peak, 1)));
+  store<f64>(peaks, max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1)), 8);
 }
 
 /**
