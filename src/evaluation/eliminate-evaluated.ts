@@ -163,7 +163,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   changed(): void {
     this.#isFirst = false;
     this.#incumbent = this.#next;
-    this.#scorer?.own.follow?.();
+    this.#scorer?.own.follow?.(false);
   }
 
   /** The cross-validation continues from the subset without these features. */

@@ -5,6 +5,7 @@
 
 import { UserError } from '../base/problem.ts';
 import type { ModelCopy } from '../formulations/trainers/trainer.ts';
+import type { Margin } from '../search/margins.ts';
 import type { FeatureScores, ScoreRequest } from '../search/strategies/feature-scores.ts';
 import {
   estimatedScoring,
@@ -17,13 +18,22 @@ import {
 export interface ScoringWorkers {
   /** Milliseconds of scoring below which sending shares takes longer than it saves. */
   readonly worthwhile: number;
-  /** How many can take a share at once. Waits for those that follow the path. */
-  free(): Promise<number>;
-  /** Features have been eliminated; the models are not known yet. */
-  follow(forgotten: readonly Int32Array[]): void;
+  /**
+   * How many can take a share at once. Waits for those that follow the path, and for at most the
+   * given milliseconds for those that receive the data.
+   */
+  free(patience: number): Promise<number>;
+  /**
+   * Features have been eliminated; the next models are not known yet. The margin of the given ones
+   * without these features, if it is needed and a worker is free.
+   */
+  follow(models: ModelCopy, isMarginNeeded: boolean): Promise<Margin> | null;
   score(models: ModelCopy, request: ScoreRequest): Promise<WorkerScores>;
   close(): void;
 }
+
+/** The fraction of the time of a step that workers who receive the data are waited for. */
+const PATIENCE = 0.25;
 
 /** A worker is taken to be this many times faster or slower than this thread at most. */
 const MAX_RATIO = 8;
@@ -66,6 +76,8 @@ export class PacedScores implements SharedScores {
   readonly #exact: Pace;
   #pending: Pending | null = null;
   #isFailed = false;
+  /** Whether a request of the present step was long enough to be shared. */
+  #isShared = false;
 
   constructor(scoring: SharedScoring, workers: ScoringWorkers) {
     this.#scoring = scoring;
@@ -79,7 +91,10 @@ export class PacedScores implements SharedScores {
     const workers = this.#workers;
     const { features } = request;
     const pace = this.#paceOf(request);
-    const count = this.#isFailed || pace.own * features.length < workers.worthwhile ? 0 : await workers.free();
+    const expected = pace.own * features.length;
+    const isWorthwhile = !this.#isFailed && expected >= workers.worthwhile;
+    this.#isShared ||= isWorthwhile;
+    const count = isWorthwhile ? await workers.free(PATIENCE * expected) : 0;
     const size = Math.floor((features.length * pace.ratio) / (1 + count * pace.ratio));
     const models = count > 0 && size > 0 ? this.#scoring.modelCopy() : null;
     const shares: Share[] = [];
@@ -124,10 +139,13 @@ export class PacedScores implements SharedScores {
     return isScreened ? this.#screening : this.#exact;
   }
 
-  /** Features have been eliminated. */
-  follow(): void {
+  /** The next step has fewer features: where sharing was not worthwhile, it will not be. */
+  follow(isMarginNeeded: boolean): Promise<Margin> | null {
     this.#pending = null;
-    if (!this.#isFailed) this.#workers.follow(this.#scoring.modelCopy().forgotten);
+    const { modelCopy } = this.#scoring;
+    const wasShared = this.#isShared;
+    this.#isShared = false;
+    return this.#isFailed || !wasShared ? null : this.#workers.follow(modelCopy(), isMarginNeeded);
   }
 
   dispose(): void {

@@ -5,7 +5,8 @@
 import { flushMessages, unlessAborted } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import type { ModelCopy } from '../formulations/trainers/trainer.ts';
+import type { ModelCopy, TrainedModels } from '../formulations/trainers/trainer.ts';
+import type { Margin } from '../search/margins.ts';
 import type { ScoreRequest } from '../search/strategies/feature-scores.ts';
 import {
   estimatedScoring,
@@ -16,6 +17,7 @@ import {
 import { toDatasetData } from './dataset-data.ts';
 import { PacedScores, type ScoringWorkers } from './paced-scores.ts';
 import { extended, type Path, START } from './path.ts';
+import { ScoringSession } from './scoring-session.ts';
 import { answered, type LocalPool } from './worker-pool.ts';
 import type { RankingData, ScoringDone, ScoringTask } from './worker-task.ts';
 
@@ -65,7 +67,7 @@ export function poolScoring(pool: CountedPool, open: string[]): OpenScoring {
     const id = `ranking ${++last}`;
     open.push(id);
     const workers = new PoolScoring(pool, { id, ranking, open, count, worthwhile, signal });
-    return (scoring) => new PacedScores(scoring, workers);
+    return { share: (scoring) => new PacedScores(scoring, workers), close: () => workers.close() };
   };
 }
 
@@ -84,6 +86,7 @@ class PoolScoring implements ScoringWorkers {
   readonly #pool: CountedPool;
   readonly #session: RankingSession;
   readonly #data: () => RankingData;
+  readonly #starting: Promise<unknown>;
   #path: Path = START;
   #pathSteps = 0;
   /** Workers that have the data; none is waited for. */
@@ -102,12 +105,12 @@ class PoolScoring implements ScoringWorkers {
       data ??= { ...rest, dataset: toDatasetData(dataset) };
       return data;
     };
-    for (let k = 0; k < session.count; k++) this.#start();
+    this.#starting = Promise.all(Array.from({ length: session.count }, () => this.#start()));
   }
 
   async #start(): Promise<void> {
     try {
-      await this.#ask(null, this.#data());
+      await this.#ask({ data: this.#data() });
       this.#ready++;
     } catch (error) {
       this.#error ??= error;
@@ -119,8 +122,9 @@ class PoolScoring implements ScoringWorkers {
     return Math.max(0, Math.min(this.#ready, this.#session.count - this.#pool.asked));
   }
 
-  async free(): Promise<number> {
+  async free(patience: number): Promise<number> {
     await flushMessages();
+    if (this.#ready < this.#session.count) await this.#started(patience);
     await unlessAborted(Promise.all(this.#following), this.#session.signal);
     this.#following = [];
     // Without the memory for more matrices the ranking goes on by itself.
@@ -128,19 +132,48 @@ class PoolScoring implements ScoringWorkers {
     return this.#free;
   }
 
-  follow(forgotten: readonly Int32Array[]): void {
+  /** Resolves when all workers have answered to the data, or after some milliseconds. */
+  async #started(patience: number): Promise<void> {
+    let timer: unknown;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    await Promise.race([this.#starting, late]);
+    clearTimeout(timer as number);
+  }
+
+  follow({ forgotten, parameters, classifiers }: ModelCopy, isMarginNeeded: boolean): Promise<Margin> | null {
     this.#extend(forgotten);
     const free = this.#free;
-    for (let k = 0; k < free; k++) {
-      const following = this.#ask(null);
-      following.catch(() => {}); // The next task fails, too.
-      this.#following.push(following.catch(() => {}));
-    }
+    if (free === 0) return null;
+    const asked = Array.from({ length: free }, (_, k) =>
+      this.#ask({ models: isMarginNeeded && k === 0 ? { parameters, classifiers } : null }),
+    );
+    // If one fails, so does its next task.
+    this.#following.push(...asked.map((following) => following.catch(() => {})));
+    return isMarginNeeded ? this.#marginOf(asked[0], { parameters, classifiers }) : null;
+  }
+
+  /** What a worker has no memory for is computed here: the ranking's own models have changed. */
+  async #marginOf(following: Promise<ScoringDone>, models: TrainedModels): Promise<Margin> {
+    const task = this.#taskOf({ models });
+    const done = following.catch((error) => {
+      if (!(error instanceof UserError)) throw error;
+      const session = new ScoringSession(this.#data());
+      try {
+        return session.do(task);
+      } finally {
+        session.dispose();
+      }
+    });
+    const { margin } = await unlessAborted(done, this.#session.signal);
+    if (!margin) throw new Error('a worker answers without a margin');
+    return margin;
   }
 
   async score({ forgotten, parameters, classifiers }: ModelCopy, request: ScoreRequest): Promise<WorkerScores> {
     this.#extend(forgotten);
-    const asked = this.#ask({ models: { parameters, classifiers }, request });
+    const asked = this.#ask({ work: { models: { parameters, classifiers }, request } });
     const { scored } = await unlessAborted(asked, this.#session.signal);
     if (!scored) throw new Error('a worker answers without scores');
     return scored;
@@ -151,9 +184,14 @@ class PoolScoring implements ScoringWorkers {
       this.#path = extended(this.#path, { removed: [...forgotten[this.#pathSteps]], added: [] });
   }
 
-  async #ask(work: ScoringTask['work'], data: RankingData | null = null): Promise<ScoringDone> {
+  #taskOf(given: Partial<Pick<ScoringTask, 'work' | 'models' | 'data'>>): ScoringTask {
     const { id, open } = this.#session;
-    const task: ScoringTask = { kind: 'scoring', ranking: id, open: [...open], path: this.#path, data, work };
+    const none = { work: null, models: null, data: null };
+    return { kind: 'scoring', ranking: id, open: [...open], path: this.#path, ...none, ...given };
+  }
+
+  async #ask(given: Partial<Pick<ScoringTask, 'work' | 'models' | 'data'>>): Promise<ScoringDone> {
+    const task = this.#taskOf(given);
     const answer = await answered((sent: ScoringTask) => this.#pool.send(sent), task, this.#data);
     if (answer.kind !== 'scoring-done') throw new Error(`a worker answers a ranking with ${answer.kind}`);
     return answer;

@@ -4,7 +4,8 @@
 
 import { criteria } from '../criteria/index.ts';
 import { createTrainer } from '../formulations/index.ts';
-import type { Trainer } from '../formulations/trainers/trainer.ts';
+import type { TrainedModels, Trainer } from '../formulations/trainers/trainer.ts';
+import { type Margin, marginOf } from '../search/margins.ts';
 import { type Contexts, createContexts } from '../search/strategies/contexts.ts';
 import { type ClassifierCriterion, featureScores } from '../search/strategies/feature-scores.ts';
 import { fromDatasetData } from './dataset-data.ts';
@@ -33,17 +34,18 @@ export class ScoringSession {
     return createTrainer(fromDatasetData(this.#data.dataset), null, this.#data.machine);
   }
 
-  do({ path, work }: ScoringTask): ScoringDone {
+  do({ path, work, models }: ScoringTask): ScoringDone {
     const start = performance.now();
     const trainer = this.#go(path);
     if (work === null) {
+      const margin = models && marginWith(trainer, models);
       // The parameters of the next training follow from the features, as a rule.
       trainer.set!.matrix();
-      return { kind: 'scoring-done', scored: null };
+      return { kind: 'scoring-done', scored: null, margin };
     }
     trainer.adopt!(work.models);
     const scores = featureScores(this.#criterion, this.#contexts, trainer, work.request);
-    return { kind: 'scoring-done', scored: { scores, milliseconds: performance.now() - start } };
+    return { kind: 'scoring-done', scored: { scores, milliseconds: performance.now() - start }, margin: null };
   }
 
   /** Replays the rest of the path, or all of it if this trainer is on another one. */
@@ -67,4 +69,9 @@ export class ScoringSession {
     this.#trainer = null;
     this.#path = START;
   }
+}
+
+function marginWith(trainer: Trainer, models: TrainedModels): Margin {
+  trainer.adopt!(models);
+  return marginOf(trainer);
 }

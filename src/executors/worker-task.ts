@@ -5,6 +5,7 @@ import { type Problem, UserError } from '../base/problem.ts';
 import type { CandidateBatch, CandidateResult } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import type { TrainedModels } from '../formulations/trainers/trainer.ts';
+import type { Margin } from '../search/margins.ts';
 import type { ScoreRequest } from '../search/strategies/feature-scores.ts';
 import type { SharedRanking, WorkerScores } from '../search/strategies/shared-scores.ts';
 import type { DatasetData } from './dataset-data.ts';
@@ -60,6 +61,8 @@ export interface ScoringTask {
   readonly path: Path;
   /** Null: the worker only follows the path. */
   readonly work: { readonly models: TrainedModels; readonly request: ScoreRequest } | null;
+  /** Models of a larger subset whose margin on the features at the end of the path is needed. */
+  readonly models: TrainedModels | null;
 }
 
 /** A piece of work as plain data, for a worker anywhere. */
@@ -109,6 +112,8 @@ export interface ScoringDone {
   readonly kind: 'scoring-done';
   /** Null if the worker only followed the path. */
   readonly scored: WorkerScores | null;
+  /** Of the models of the task, where there were any. */
+  readonly margin: Margin | null;
 }
 
 /** What a worker answers to a task. */

@@ -12,6 +12,7 @@ import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
 import type { Elimination } from './elimination.ts';
 import { type PathStrategy, type PathWalk, walkPath } from './engine.ts';
+import type { Margin } from './margins.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
 import { withinMemory } from './sample-pool.ts';
@@ -19,7 +20,7 @@ import { needsCriteria, stepSize } from './schedule.ts';
 import { stepsAhead } from './steps-ahead.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
-import { createScorer, isShareable, type Scorer, type Scoring } from './strategies/scorer.ts';
+import { createScorer, hasCopies, isByFeature, type Scorer, type Scoring } from './strategies/scorer.ts';
 import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TraceStep } from './trace.ts';
 import { featureUnits, SurvivingUnits } from './units.ts';
@@ -90,7 +91,11 @@ export function eliminationWalk(elimination: Elimination): PathWalk<Proposal, Tr
       const record = recordStep(recorded, models.trainer);
       const isFirst = models.featureCount === dataset.features.length;
       const fits = Number(isFresh) + strategy.scoringFits(isFirst);
-      return (proposal) => proposal && record(proposal, fits);
+      return (proposal) => {
+        if (proposal === null) return null;
+        const { after } = strategy;
+        return after ? after.then((margin) => record(proposal, fits, margin)) : record(proposal, fits);
+      };
     },
     stepsAhead: () => strategy.stepsAhead(),
     async summarize({ early, hasModels }) {
@@ -113,6 +118,7 @@ class Backward implements PathStrategy<Proposal> {
   #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
   /** Where features are eliminated by groups. */
   readonly #units: SurvivingUnits | null;
+  #after: Promise<Margin> | null = null;
   /** The ranking that is reversed. */
   #reversed: FinishedRanking | null = null;
 
@@ -127,15 +133,15 @@ class Backward implements PathStrategy<Proposal> {
     // The ranking first, to its end; then the best features are removed first, with models trained
     // on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
-    const { trainer } = this.#models;
     this.#request = requester(this.#elimination, this.#units);
     if (this.#reversed) {
       const { order, values } = this.#reversed;
-      this.#run = givenOrder(trainer, order, values);
+      this.#run = givenOrder(this.#models.trainer, order, values);
       return;
     }
-    this.#scorer = scorerOf(this.#elimination, this.#models);
-    this.#run = strategies.get(method.strategy).start({ trainer, scorer: this.#scorer, margin });
+    const scorer = scorerOf(this.#elimination, this.#models);
+    this.#scorer = scorer;
+    this.#run = strategies.get(method.strategy).start({ trainer: this.#models.trainer, scorer, margin });
   }
 
   get #removable(): number {
@@ -187,7 +193,12 @@ class Backward implements PathStrategy<Proposal> {
   changed({ removed }: Proposal): void {
     this.#run!.eliminated(removed);
     this.#units?.remove(removed);
-    if (!this.isOneShot) this.#scorer?.follow?.();
+    this.#after = this.isOneShot ? null : (this.#scorer?.follow?.(!this.#elimination.withoutMargins) ?? null);
+  }
+
+  /** The margin of the models without what the last change removed, where a worker computes it. */
+  get after(): Promise<Margin> | null {
+    return this.#after;
   }
 
   /** Trainings that scoring the current features takes. */
@@ -211,10 +222,10 @@ class Backward implements PathStrategy<Proposal> {
   }
 }
 
-export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
+export function scoringOf(elimination: Elimination, models: Pick<PathTrainer, 'featureCount'>): Scoring {
   const { dataset, method, normalization, epsilon, own, seed, resamples, sampleRows } = elimination;
   const resample = () =>
-    resampledRows(dataset.labels, resamples, seed, trainer.featureCount).map((rows) => problemsOn(elimination, rows));
+    resampledRows(dataset.labels, resamples, seed, models.featureCount).map((rows) => problemsOn(elimination, rows));
   return {
     criterion: method.criterion,
     merge: method.merge,
@@ -231,13 +242,22 @@ export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
 /** The scorer of the present trainer, with workers where they help. */
 export function scorerOf(elimination: Elimination, models: PathTrainer): Scorer {
   const { dataset, openScoring, method } = elimination;
-  const { trainer } = models;
-  const scoring = scoringOf(elimination, trainer);
-  if (!openScoring || !isShareable(trainer, scoring)) return createScorer(dataset, trainer, scoring);
+  const scoring = scoringOf(elimination, models);
   const { epsilon, seed, own } = scoring;
   const options = { epsilon, seed, ...(own && { own }) };
   const ranking = { dataset, machine: models.machine, criterion: method.criterion.name, options };
-  return createScorer(dataset, trainer, scoring, openScoring(ranking));
+  const opened = () => (isByFeature(scoring) ? (openScoring?.(ranking) ?? null) : null);
+  // Workers build their matrices while this thread builds those of the first trainer.
+  const early = models.hasTrainer ? null : opened();
+  try {
+    const { trainer } = models;
+    if (hasCopies(trainer)) return createScorer(dataset, trainer, scoring, early ?? opened());
+    early?.close();
+    return createScorer(dataset, trainer, scoring);
+  } catch (error) {
+    early?.close();
+    throw error;
+  }
 }
 
 const problemsOn = ({ dataset, machine: classifier, method }: Elimination, rows: Int32Array) =>

@@ -6,6 +6,7 @@
 // search is data: a proposal that adds features is a forward step, one that does both is a floating
 // step.
 
+import type { MaybePromise } from '../base/event-loop.ts';
 import { type Problem, UserError } from '../base/problem.ts';
 
 /** Features that are removed from the current subset, and features that are added to it. */
@@ -79,9 +80,10 @@ export interface PathWalk<P extends FeatureChange, Step, Summary> {
   /**
    * Records the current subset, before the strategy proposes; null if nothing is recorded. The
    * function it returns is given the proposal once it has been applied (null at the end of the
-   * path) and returns the step to emit, or null for none.
+   * path) and returns the step to emit, or null for none. A step that others complete is emitted
+   * when the models of the next subset have been trained.
    */
-  record(isFresh: boolean, isAtEnd: boolean): ((proposal: P | null) => Step | null) | null;
+  record(isFresh: boolean, isAtEnd: boolean): ((proposal: P | null) => MaybePromise<Step> | null) | null;
   /**
    * Steps that need nothing of this loop: trained, applied and recorded. `changed`: by the last of
    * them. Asked for once there are models; null where there are none.
@@ -97,6 +99,8 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
   const { models, strategy } = walk;
   let changed = Infinity;
   let isTrained = false;
+  /** The last step, which others complete. */
+  let unfinished: Promise<Step> | null = null;
   try {
     await strategy.start?.();
     for (;;) {
@@ -117,11 +121,17 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
           changed = 0;
         } else if (walk.onProblem !== 'skip') {
           if (!isTrained && !isAtEnd) throw new UserError(problem);
+          if (unfinished) yield await unfinished;
           return await walk.summarize({ early: isAtEnd ? null : problem, hasModels: false });
         }
       }
       const beginning = isAtEnd ? undefined : strategy.begin?.();
       if (beginning) await beginning;
+      if (unfinished) {
+        const step = await unfinished;
+        unfinished = null;
+        yield step;
+      }
       const record = walk.record(isFresh, isAtEnd);
       const proposing = isAtEnd ? null : strategy.propose();
       const proposal = proposing instanceof Promise ? await proposing : proposing;
@@ -131,7 +141,10 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
         changed += proposal.removed.length + (proposal.added?.length ?? 0);
       }
       const step = record === null ? null : record(proposal);
-      if (step !== null) yield step;
+      if (step instanceof Promise) {
+        step.catch(() => {}); // Reported where it is awaited.
+        unfinished = step;
+      } else if (step !== null) yield step;
       if (proposal === null) return await walk.summarize({ early: null, hasModels: isTrained });
     }
   } finally {

@@ -60,6 +60,11 @@ export class PathTrainer implements PathModels {
     return this.#trainer;
   }
 
+  /** Whether it has been made. */
+  get hasTrainer(): boolean {
+    return this.#trainer !== null;
+  }
+
   get featureCount(): number {
     return this.#data.dataset.features.length - this.#absentCount;
   }

@@ -97,17 +97,18 @@ export const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /**
  * Records the state before the removal; the function it returns adds the eliminated features and
- * the models after it.
+ * the models after it, whose margin is computed unless it is given.
  */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, cost, withoutMargins = false } = recorded;
   const { featureCount, classifiers } = trainer;
   // The list is made only if it is recorded.
   const features = recorded.fullTrace ? trainer.features : null;
-  const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
+  const margin = () => (withoutMargins ? NO_MARGIN : marginOf(trainer));
+  const before = margin();
   const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
   const tested = scoredTest(recorded, trainer);
-  return (proposal: Proposal, fits: number): TraceStep => {
+  return (proposal: Proposal, fits: number, after: Margin = margin()): TraceStep => {
     const { criteria } = proposal;
     return traceStep(dataset, {
       proposal,
@@ -119,7 +120,7 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
       tested,
       fits,
       stop: classifiers.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
-      after: withoutMargins ? NO_MARGIN : marginOf(trainer),
+      after,
       criteria: features && criteria && byName(features, criteria, (feature) => dataset.features[feature].name),
     });
   };

@@ -11,13 +11,14 @@ import type { Problems, TrainedClassifiers, Trainer } from '../../formulations/t
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import type { Classifier } from '../../solvers/set.ts';
+import type { Margin } from '../margins.ts';
 import { type ContextOptions, createContexts } from './contexts.ts';
 import { type FeatureScores, featureScores, type ScoreRequest } from './feature-scores.ts';
 import { inDoubt } from './in-doubt.ts';
 import { lowestFeatures } from './lowest.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import { meanBySpread } from './resampled.ts';
-import type { SharedScores, SharedScoring } from './shared-scores.ts';
+import type { OpenedScoring } from './shared-scores.ts';
 
 export interface Scoring extends ContextOptions {
   readonly criterion: Criterion;
@@ -45,8 +46,11 @@ const SCREENED_PER_WANTED = 2;
 export interface Scorer {
   /** Where workers help: they begin with what the request needs, or with all scores if there is none. */
   begin?(request: RemovalRequest | null): Promise<void>;
-  /** Where workers help: features have been eliminated. */
-  follow?(): void;
+  /**
+   * Where workers help: features have been eliminated. The margin of the present models without
+   * them, if it is needed and a worker computes it.
+   */
+  follow?(isMarginNeeded: boolean): Promise<Margin> | null;
   /** One number per surviving feature of the trainer. */
   score(): MaybePromise<Float64Array>;
   /**
@@ -66,19 +70,22 @@ export interface LocalScorer extends Scorer {
   score(): Float64Array;
 }
 
-/** `share`: workers share the features, if the ranking is shareable (`isShareable`). */
+/**
+ * `workers`: they share the features. Only if each has a score by itself (`isByFeature`) and models
+ * can be copied (`hasCopies`).
+ */
 export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): LocalScorer;
 export function createScorer(
   dataset: Dataset,
   trainer: Trainer,
   scoring: Scoring,
-  share: ((scoring: SharedScoring) => SharedScores) | null,
+  workers: OpenedScoring | null,
 ): Scorer;
 export function createScorer(
   dataset: Dataset,
   trainer: Trainer,
   scoring: Scoring,
-  share: ((scoring: SharedScoring) => SharedScores) | null = null,
+  workers: OpenedScoring | null = null,
 ): Scorer {
   const { criterion, merge, normalization, scheme = DEFAULT_SCHEME, hasFixedRows, resample } = scoring;
   const notes = new NoteList();
@@ -110,7 +117,8 @@ export function createScorer(
     return criterion.needs === 'machine' ? featureScores(criterion, contexts, trainer, request) : null;
   }
 
-  const shared = share?.({ sampleCount: dataset.rowCount, modelCopy: () => trainer.modelCopy!()!, compute }) ?? null;
+  const shared =
+    workers?.share({ sampleCount: dataset.rowCount, modelCopy: () => trainer.modelCopy!()!, compute }) ?? null;
   const scoresOf = (request: ScoreRequest) => (shared ? shared.scores(request) : compute(request));
 
   let lazy: LazyWeights | null = null;
@@ -170,7 +178,7 @@ export function createScorer(
     ...(shared && {
       begin: (request) =>
         shared.begin({ features: trainer.features, isScreened: request !== null && screenedBy(request) !== null }),
-      follow: () => shared.follow(),
+      follow: (isMarginNeeded) => shared.follow(isMarginNeeded),
     }),
     score() {
       if (criterion.needs === 'data') return criterion.score(contextWith({}));
@@ -192,8 +200,12 @@ export function createScorer(
   };
 }
 
-/** Whether workers can share the features: each has a score by itself, of models that can be copied. */
-export function isShareable(trainer: Trainer, { criterion, resample }: Scoring): boolean {
-  if (criterion.needs !== 'machine' || !criterion.isByFeature || resample) return false;
+/** Whether each feature has a score by itself, of one model at a time. */
+export function isByFeature({ criterion, resample }: Scoring): boolean {
+  return criterion.needs === 'machine' && criterion.isByFeature === true && !resample;
+}
+
+/** Whether the models of the trainer can be copied, so that workers can share the features. */
+export function hasCopies(trainer: Trainer): boolean {
   return trainer.set !== null && (trainer.modelCopy?.() ?? null) !== null;
 }

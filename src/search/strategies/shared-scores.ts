@@ -4,6 +4,7 @@
 import type { Dataset } from '../../data/dataset.ts';
 import type { TrainerOptions } from '../../formulations/formulation.ts';
 import type { ModelCopy } from '../../formulations/trainers/trainer.ts';
+import type { Margin } from '../margins.ts';
 import type { ContextOptions } from './contexts.ts';
 import type { FeatureScores, ScoreRequest } from './feature-scores.ts';
 
@@ -38,8 +39,11 @@ export interface SharedScores {
   begin(request: ScoreRequest): Promise<void>;
   /** The scores of a request, which may have begun. */
   scores(request: ScoreRequest): Promise<FeatureScores | null>;
-  /** Features have been eliminated. */
-  follow(): void;
+  /**
+   * Features have been eliminated. `isMarginNeeded`: so is the margin of the present models without
+   * them. Null if this thread has to compute it.
+   */
+  follow(isMarginNeeded: boolean): Promise<Margin> | null;
   dispose(): void;
 }
 
@@ -47,10 +51,14 @@ export interface SharedScores {
  * Null if no worker can help, or none is worth asking. After an abort, requests reject with the
  * signal's reason.
  */
-export type OpenScoring = (
-  ranking: SharedRanking,
-  signal?: AbortSignal,
-) => ((scoring: SharedScoring) => SharedScores) | null;
+export type OpenScoring = (ranking: SharedRanking, signal?: AbortSignal) => OpenedScoring | null;
+
+/** Workers that receive the data of a ranking. */
+export interface OpenedScoring {
+  share(scoring: SharedScoring): SharedScores;
+  /** Where nothing is shared after all. */
+  close(): void;
+}
 
 /** Nanoseconds per pair of samples and feature, about, as long as nothing has been measured. */
 const PAIR_NS = 0.2;
