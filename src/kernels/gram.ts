@@ -7,6 +7,7 @@ import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { allFeatures, FeatureList } from './feature-list.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
+import { KeptForms } from './pairs/kept-forms.ts';
 
 export type { KernelMatrix } from './kernel.ts';
 
@@ -67,11 +68,14 @@ export class Gram implements KernelMatrix {
   #isCorrected = false;
   #mapped: Address | null = null;
   readonly #filling = new Filling();
+  /** Of the present kernel matrix. */
+  readonly forms: KeptForms;
 
   /** `features` must be in ascending order; all by default. */
   constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>) {
     this.columns = columns;
     this.kind = kind;
+    this.forms = new KeptForms(columns.core);
     this.stride = columns.stride;
     this.rowCount = columns.rowCount;
     const own = features ? Int32Array.from(features) : allFeatures(columns.count);
@@ -149,6 +153,7 @@ export class Gram implements KernelMatrix {
   #changed(): void {
     this.version++;
     this.#filling.clear();
+    this.forms.clear();
   }
 
   #subtract(source: Address, feature: number): void {
@@ -286,11 +291,13 @@ export class Gram implements KernelMatrix {
 
   #fill({ fill, fillSquare }: Kernel, target: Address, parameters: KernelParameters): void {
     const { core } = this.columns;
+    this.forms.clear();
     if (fillSquare) fillSquare(core, this.address, target, this.stride, parameters);
     else fill!(core, this.address, target, this.stride * this.stride, parameters);
   }
 
   dispose(): void {
+    this.forms.clear();
     this.#list.dispose();
     this.columns.core.release(this.address);
     if (this.#mapped !== null) this.columns.core.release(this.#mapped);

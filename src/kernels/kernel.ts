@@ -8,6 +8,7 @@ import type { Entry } from '../base/registry.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Core, Scratch } from '../numeric/core.ts';
 import type { Columns } from './columns.ts';
+import type { KeptForms } from './pairs/kept-forms.ts';
 
 /** What the Gram cache stores for a kernel: inner products or squared distances. */
 export type GramKind = 'products' | 'distances';
@@ -74,6 +75,8 @@ export interface Pairs {
   readonly stored: KernelMatrix;
   /** The kernel matrix of these samples, with the parameters used in training. */
   kernelMatrix(): KernelMatrix;
+  /** Packed forms of that matrix. */
+  readonly forms: KeptForms;
   readonly parameters: KernelParameters;
   /** The features for which a sum is computed. */
   readonly features: Int32Array;

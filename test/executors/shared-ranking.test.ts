@@ -173,6 +173,25 @@ describe('a ranking whose features are shared', () => {
     expect(answers).toBeGreaterThan(8);
   });
 
+  it.each([
+    ['by workers', false],
+    ['here, where workers lack memory for them', true],
+  ])('has the margins without the eliminated features computed %s', async (_where, isFull) => {
+    const outOfMemory = failure(problem('core-out-of-memory', { megabytes: 1 } as never));
+    let margins = 0;
+    const executor = executorOn(randomPool(3, random(1, 'timing')), (task) => {
+      if (task.kind !== 'scoring' || !task.models) return null;
+      margins++;
+      return isFull ? outOfMemory : null;
+    });
+    for (const classCount of [2, 3]) {
+      const data = await dataOf(7, kinds, 36, classCount);
+      await compared(data, { kernel: 'rbf' }, executor);
+      await compared(data, { kernel: 'poly', step: 3, sampleRows: 0.7 }, executor);
+    }
+    expect(margins).toBeGreaterThan(8);
+  });
+
   it('reports an error of a worker that is no lack of memory', async () => {
     const broken = failure(new Error('broken'));
     const executor = executorOn(randomPool(2, random(1, 'timing')), (task) =>

@@ -78,6 +78,34 @@ describe('the Gram cache', () => {
     expect(core.bytesInUse).toBe(0);
   });
 
+  it('forgets features together by what they add, to the bit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        kinds,
+        fc.integer({ min: 1, max: 37 }),
+        // On both sides of the features that are packed at a time.
+        fc.constantFrom(1, 2, 9, 20, 255, 256, 257, 300),
+        (seed, kind, rows, count) => {
+          const columns = columnsOf(seed, rows, 700);
+          const gram = new Gram(columns, kind);
+          const leaving = Int32Array.from(
+            random(seed, 'leaving').shuffle(Array.from(gram.features)).slice(0, count),
+          ).sort();
+          const added = new Gram(columns, kind, leaving);
+          const matrixOf = ({ address, stride }: Gram) => core.doubles(address, stride * stride).slice();
+          const [before, change] = [matrixOf(gram), matrixOf(added)];
+          gram.forgetAll(leaving);
+          const left = before.map((value, i) => value - change[i]);
+          expect(matrixOf(gram)).toEqual(kind === 'distances' ? left.map((value) => Math.max(0, value)) : left);
+          for (const held of [added, gram, columns]) held.dispose();
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect(core.bytesInUse).toBe(0);
+  });
+
   it('stays near a rebuilt matrix over a long path', () => {
     const columns = columnsOf(7, 12, 2000);
     const gram = new Gram(columns, 'products');

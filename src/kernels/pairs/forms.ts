@@ -7,9 +7,10 @@
 // that a value is as exact as the sum over pairs of distances.ts. What is left out of a feature
 // does not depend on other features.
 
-import { type Address, integerAt } from '../../numeric/address.ts';
-import type { Pairs, Screened } from '../kernel.ts';
+import { type Address, doubleAt, integerAt } from '../../numeric/address.ts';
+import type { KernelMatrix, Pairs, Screened } from '../kernel.ts';
 import { LIMIT, PRODUCTS, type Product, polynomial, products } from './difference-series.ts';
+import type { PackedForms } from './kept-forms.ts';
 
 export type Growth = 'expm1' | 'first-order';
 
@@ -64,46 +65,55 @@ function raised(value: number, power: number): number {
 }
 
 /** What the forms of all features share. */
-interface Forms {
+interface Forms extends PackedForms {
   readonly pairs: Pairs;
   readonly growth: Growth;
   readonly width: number;
   readonly products: readonly Product[];
   readonly coefficients: Address;
-  /** T in double precision, and its floats, times 1 / peak. */
-  readonly matrix: Address;
+  /** The floats of T, times 1 / peak. */
   readonly single: () => Address;
-  readonly sums: Address;
-  readonly sizes: Address;
-  readonly v: Address;
-  /** The largest |T|, the largest |K| and Σ R. */
-  readonly peak: number;
-  readonly largest: number;
-  readonly total: number;
 }
 
 const padding = ({ coefficients }: Product) => new Array<number>(COEFFICIENTS - coefficients.length).fill(0);
 
-function pack(pairs: Pairs, growth: Growth): Forms {
-  const { core, scratch, rows, rowList, count, u, v } = pairs;
-  const width = 4 * Math.ceil(rows.length / 4);
-  const length = 4 * Math.ceil(count / 4) * width;
-  const matrix = scratch.doubles(length);
-  const sums = scratch.doubles(width);
-  const sizes = scratch.doubles(width);
-  const padded = scratch.doubles(width);
-  const peaks = scratch.doubles(2);
-  const { address, stride } = pairs.kernelMatrix();
+/** T of the pairs, which may be known from an earlier request. */
+function packed(pairs: Pairs, width: number, length: number): PackedForms {
+  const { core, scratch, rows, count, u, v, forms } = pairs;
+  const byteLength = 12 * length + 24 * width + 16;
+  // The kernel matrix first: what is kept of another one is released.
+  const kernel = pairs.kernelMatrix();
+  const pack = (address: Address) => packedAt(address, { pairs, width, length, kernel });
+  // With other weights on either side, no request follows.
+  if (u !== v) return pack(scratch.bytes(byteLength));
+  const key = { rows, weights: core.doubles(v, count).slice() };
+  return forms.find(key) ?? forms.pack(key, byteLength, pack) ?? pack(scratch.bytes(byteLength));
+}
+
+interface Packing {
+  readonly pairs: Pairs;
+  readonly width: number;
+  readonly length: number;
+  readonly kernel: KernelMatrix;
+}
+
+function packedAt(address: Address, { pairs, width, length, kernel }: Packing): PackedForms {
+  const { core, rows, rowList, count, u, v } = pairs;
+  const narrow = doubleAt(address, length);
+  const sums = integerAt(narrow, length);
+  const sizes = doubleAt(sums, width);
+  const padded = doubleAt(sizes, width);
+  const peaks = doubleAt(padded, width);
   core.routines.formPack({
-    source: address,
-    stride,
+    source: kernel.address,
+    stride: kernel.stride,
     rows: rowList,
     rowCount: rows.length,
     count,
     width,
     u,
     v,
-    out: matrix,
+    out: address,
     sums,
     sizes,
     peaks,
@@ -111,31 +121,22 @@ function pack(pairs: Pairs, growth: Growth): Forms {
   core.doubles(padded, width).fill(0).set(core.doubles(v, rows.length));
   const [peak, largest] = core.doubles(peaks, 2);
   const total = core.doubles(sizes, width).reduce((sum, size) => sum + size, 0);
-  const own = growth === 'expm1' ? products() : FIRST_ORDER;
-  const table = own.flatMap((product) => [...product.coefficients, ...padding(product)]);
-  const coefficients = scratch.copyDoubles(table);
-  const narrow = scratch.bytes(4 * length);
-  let isNarrowed = false;
+  return { matrix: address, narrow, sums, sizes, v: padded, peak, largest, total, isNarrowed: false };
+}
+
+function formsOf(pairs: Pairs, growth: Growth): Forms {
+  const { core, scratch, rows, count } = pairs;
+  const width = 4 * Math.ceil(rows.length / 4);
+  const length = 4 * Math.ceil(count / 4) * width;
+  const own = packed(pairs, width, length);
+  const series = growth === 'expm1' ? products() : FIRST_ORDER;
+  const table = series.flatMap((product) => [...product.coefficients, ...padding(product)]);
   const single = () => {
-    if (!isNarrowed) core.routines.formNarrow(matrix, length, 1 / peak, narrow);
-    isNarrowed = true;
-    return narrow;
+    if (!own.isNarrowed) core.routines.formNarrow(own.matrix, length, 1 / own.peak, own.narrow);
+    own.isNarrowed = true;
+    return own.narrow;
   };
-  return {
-    pairs,
-    growth,
-    width,
-    products: own,
-    coefficients,
-    matrix,
-    single,
-    sums,
-    sizes,
-    v: padded,
-    peak,
-    largest,
-    total,
-  };
+  return { ...own, pairs, growth, width, products: series, coefficients: scratch.copyDoubles(table), single };
 }
 
 /** A product of a feature. */
@@ -331,7 +332,7 @@ const applies = ({ u, v }: Pairs, growth: Growth) => growth === 'first-order' ||
 export function formSums(pairs: Pairs, growth: Growth, features: ArrayLike<number>, gamma: number): Float64Array {
   const result = new Float64Array(features.length).fill(Number.NaN);
   if (!applies(pairs, growth) || features.length === 0) return result;
-  const forms = pack(pairs, growth);
+  const forms = formsOf(pairs, growth);
   if (forms.peak === 0) return result.fill(0);
   const limit = growth === 'expm1' ? LIMIT : Number.MAX_VALUE;
   const plan: PlanFeature = (moments, place, terms) =>
@@ -345,7 +346,7 @@ export function screenedForms(pairs: Pairs, gamma: number): Screened | null {
   const { features } = pairs;
   const values = new Float64Array(features.length);
   const bounds = new Float64Array(features.length);
-  const forms = pack(pairs, 'expm1');
+  const forms = formsOf(pairs, 'expm1');
   if (forms.peak === 0) return { values, bounds };
   const plan: PlanFeature = (moments, place, terms, feature) => {
     if (moments[0] === 0) return true;

@@ -59,6 +59,7 @@ export function withPairs<T>(
       columns,
       stored: gram,
       kernelMatrix,
+      forms: gram.forms,
       parameters,
       features,
       rows,
