@@ -65,8 +65,8 @@ export function formPack(
     }
     for (let row = k; row < min(count, k + ROWS); row++) {
       const own = (<usize>row) << 3;
-      store<f64>(sums + own, load<f64>(sums + own) + load<f64>(ROW_SUMS + (<usize>(row & 3) << 3)));
-      store<f64>(sizes + own, load<f64>(sizes + own) + load<f64>(ROW_SIZES + (<usize>(row & 3) << 3)));
+      store<f64>(sums + own, load<f64>(sums + own) + load<f64>(ROW_SUMS + ((<usize>(row & 3)) << 3)));
+      store<f64>(sizes + own, load<f64>(sizes + own) + load<f64>(ROW_SIZES + ((<usize>(row & 3)) << 3)));
     }
     memory.fill(ROW_SUMS, 0, 32);
     memory.fill(ROW_SIZES, 0, 32);

@@ -904,6 +904,7 @@ class Gram implements KernelMatrix {
     readonly rowCount: number;
     version: number;
     builds: number;
+    readonly forms: KeptForms;
     constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>);
     get features(): Int32Array;
     get featureCount(): number;
@@ -1976,7 +1977,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 369 declarations
+// ==================== what they refer to: 373 declarations
 
 class BinarySolver {
     #private;
@@ -2009,6 +2010,13 @@ class CoreLinearProblem {
     readBeta(): Float64Array;
     writeWeights(start: LinearStart, address: Address): void;
     readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>;
+}
+class KeptForms {
+    #private;
+    constructor(core: Core);
+    find({ rows, weights }: FormsKey): PackedForms | null;
+    pack(key: FormsKey, byteLength: number, pack: (address: Address) => PackedForms): PackedForms | null;
+    clear(): void;
 }
 class OriginGradient {
     #private;
@@ -4973,6 +4981,10 @@ interface FormsDoubleCall {
     readonly panelCount: number;
     readonly out: Address;
 }
+interface FormsKey {
+    readonly rows: Int32Array;
+    readonly weights: Float64Array;
+}
 interface FormsSingleCall {
     readonly matrix: Address;
     readonly count: number;
@@ -5292,6 +5304,10 @@ interface OnnxForm {
         readonly operand?: number;
     }[];
 }
+interface OpenedScoring {
+    share(scoring: SharedScoring): SharedScores;
+    close(): void;
+}
 interface OptionChoice {
     readonly value: string;
     readonly meaning: string;
@@ -5377,6 +5393,17 @@ interface OwnParts {
     readonly criterion?: Criterion;
     readonly kernel?: Kernel;
     readonly score?: Score;
+}
+interface PackedForms {
+    readonly matrix: Address;
+    readonly narrow: Address;
+    readonly sums: Address;
+    readonly sizes: Address;
+    readonly v: Address;
+    readonly peak: number;
+    readonly largest: number;
+    readonly total: number;
+    isNarrowed: boolean;
 }
 interface PairFarCall {
     readonly matrix: Address;
@@ -5490,6 +5517,7 @@ interface Pairs {
     readonly columns: Columns;
     readonly stored: KernelMatrix;
     kernelMatrix(): KernelMatrix;
+    readonly forms: KeptForms;
     readonly parameters: KernelParameters;
     readonly features: Int32Array;
     readonly rows: Int32Array;
@@ -6129,7 +6157,7 @@ interface SharedRanking {
 interface SharedScores {
     begin(request: ScoreRequest): Promise<void>;
     scores(request: ScoreRequest): Promise<FeatureScores | null>;
-    follow(): void;
+    follow(isMarginNeeded: boolean): Promise<Margin> | null;
     dispose(): void;
 }
 interface SharedScoring {
@@ -6507,7 +6535,7 @@ type NullDistribution = {
 };
 type OnProgress = (fraction: number) => void;
 type OpenResult = (name: string) => Promise<ByteSource>;
-type OpenScoring = (ranking: SharedRanking, signal?: AbortSignal) => ((scoring: SharedScoring) => SharedScores) | null;
+type OpenScoring = (ranking: SharedRanking, signal?: AbortSignal) => OpenedScoring | null;
 type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 type OptionShape = Readonly<Record<string, OptionSchema>>;
 type Order = readonly number[];
