@@ -175,6 +175,7 @@ export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts, type SelectPlan } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
+export { sizeRules } from './plan/size-rules.ts';
 export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';
 // preprocessing
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';

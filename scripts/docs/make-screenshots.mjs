@@ -5,12 +5,13 @@
 //                                                              every view of the studio, of a table of yours
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { root } from '../library-sources.mjs';
+import { openResults, walkStudio } from './studio-views.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const cli = join(root, 'dist', 'cli.js');
@@ -19,6 +20,15 @@ const image = (name) => join(root, 'docs', 'images', `${name}.png`);
 const run = (...args) => execFileSync(process.execPath, [cli, ...args, '--quiet'], { cwd: folder });
 
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+
+/** The views of the studio that the documentation shows. */
+const KEPT = ['first', 'watch', 'results', 'stability', 'compare'];
+
+/** The same selection on other screens. */
+const OTHER_SCREENS = {
+  'studio-wide': { viewport: { width: 1720, height: 1000 } },
+  'studio-phone': { viewport: { width: 360, height: 1000 }, colorScheme: 'dark' },
+};
 
 async function photograph(file, name, { width, height, ...settings }, from = 0) {
   const page = await browser.newPage({ viewport: { width, height }, ...settings });
@@ -39,72 +49,15 @@ async function photographReports() {
   await photograph('wdbc.html', 'report-phone', { width: 360, height: 1180 });
 }
 
-/** Every view of the studio with one table; `save` gets its name and makes the picture. */
+/** Every view of the studio with one table; `save` gets its name and what is to be photographed. */
 async function photographStudio(address, table, save, { width = 1280, colorScheme = 'light' } = {}) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-  page.setDefaultTimeout(600_000);
-  const shot = (view, settings) => save(view, page, settings);
-  const click = (role, name) => page.getByRole(role, { name, exact: typeof name === 'string' }).click();
-  const drawn = async () => {
-    await page.waitForTimeout(1500);
-    await page.waitForFunction(() => !document.body.textContent.includes('Drawing …'));
-    await page.waitForTimeout(500);
-  };
-  async function runMethod(method) {
-    if (method) await page.getByRole('combobox', { name: 'Method', exact: true }).selectOption(method);
-    await click('button', 'Run');
-    await page.getByRole('heading', { name: /^The \d+ selected features?$/ }).waitFor();
+  try {
+    await walkStudio(page, address, { table, text: readFileSync(table, 'utf8') }, save);
+  } catch (error) {
+    await save('stopped', page, { fullPage: true });
+    throw error;
   }
-  await page.goto(address);
-  await page.waitForTimeout(2500);
-  await shot('first');
-  await page.getByLabel('File with a table').setInputFiles(table);
-  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-  await drawn();
-  await shot('data');
-  await click('button', 'Continue');
-  await page.waitForTimeout(3000);
-  await shot('choose');
-  await runMethod(null);
-  // The nested estimate follows the selection by itself.
-  await click('link', /Watch/);
-  await page.getByRole('img', { name: /^nested-CV accuracy: .*([3-9]|10) outer folds/ }).waitFor();
-  await page.waitForTimeout(700);
-  await shot('watch');
-  await page.getByRole('link', { name: /Results/ }).click();
-  const estimate = page.getByRole('region', { name: 'Estimate for new samples' });
-  await estimate.getByText(/95 % CI/).waitFor();
-  await drawn();
-  await shot('results');
-  await shot('results-whole', { fullPage: true });
-  await click('button', 'Show the evaluation');
-  await page.getByRole('img', { name: /^Features selected in each outer fold/ }).waitFor();
-  await drawn();
-  await shot('evaluation', { fullPage: true });
-  await page.getByRole('heading', { name: 'Selected features and their stability' }).evaluate((heading) => {
-    heading.scrollIntoView();
-  });
-  await shot('stability');
-  await click('button', /^Selection of .*svm-rfe/);
-  await page.getByRole('heading', { name: /^The \d+ selected features?$/ }).waitFor();
-  await page.locator('ol.grid button').first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('img', { name: /^Value in each sample/ })
-    .waitFor();
-  await drawn();
-  await shot('feature');
-  await page.keyboard.press('Escape');
-  await click('link', 'Choose');
-  await runMethod('fisher');
-  await estimate.getByText(/95 % CI/).waitFor();
-  await click('link', 'Compare runs');
-  await page.getByRole('img', { name: /^Features selected by the runs/ }).waitFor();
-  await drawn();
-  await shot('compare', { fullPage: true });
-  await click('link', /Export/);
-  await page.getByRole('button', { name: 'Save: ONNX' }).waitFor();
-  await shot('export', { fullPage: true });
   await page.close();
 }
 
@@ -115,20 +68,31 @@ const server = spawn(process.execPath, [cli, 'studio', '--port', '0'], {
 // Without the page there is nothing to wait for: the program has said why.
 server.once('exit', (code) => code && process.exit(code));
 const [address] = await once(server.stdout.setEncoding('utf8'), 'data');
-if (ownTable) {
-  await photographStudio(
-    address.trim(),
-    ownTable,
-    (view, page, settings) => page.screenshot({ ...settings, path: join(ownFolder, `studio-${view}.png`) }),
-    { width: Number(width), colorScheme },
-  );
-} else {
-  const kept = ['first', 'watch', 'results', 'stability', 'compare'];
-  await photographReports();
-  await photographStudio(address.trim(), join(root, 'examples', 'data', 'wdbc.csv'), async (view, page, settings) => {
-    if (kept.includes(view)) await page.screenshot({ ...settings, path: image(`studio-${view}`) });
-  });
+try {
+  if (ownTable) {
+    mkdirSync(ownFolder, { recursive: true });
+    await photographStudio(
+      address.trim(),
+      ownTable,
+      (view, shown, settings) => shown.screenshot({ ...settings, path: join(ownFolder, `studio-${view}.png`) }),
+      { width: Number(width), colorScheme },
+    );
+  } else {
+    await photographReports();
+    const genes = join(folder, 'genes.csv');
+    run('generate', 'microarray', '--rows', '62', '--features', '2000', '-o', genes);
+    await photographStudio(address.trim(), genes, async (view, shown, settings) => {
+      if (KEPT.includes(view)) await shown.screenshot({ ...settings, path: image(`studio-${view}`) });
+    });
+    for (const [name, look] of Object.entries(OTHER_SCREENS)) {
+      const page = await browser.newPage(look);
+      await openResults(page, address.trim(), genes);
+      await page.screenshot({ path: image(name) });
+      await page.close();
+    }
+  }
+} finally {
+  server.kill();
+  await browser.close();
+  rmSync(folder, { recursive: true });
 }
-server.kill();
-await browser.close();
-rmSync(folder, { recursive: true });

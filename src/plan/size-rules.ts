@@ -17,6 +17,8 @@ import {
 } from './curve.ts';
 
 interface SizeRule extends Entry {
+  /** A few words for a menu, which would cut the summary off. */
+  readonly title: string;
   /** The number behind `=`, where the rule takes one. */
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
   /** The rule as a sentence of a methods section; `value` is the argument as it was given. */
@@ -40,6 +42,7 @@ export interface CurveFacts {
 export const sizeRules = registry<SizeRule>('rule to choose', [
   {
     name: 'at-most',
+    title: 'best of at most K',
     summary: 'the highest score with at most K features; ties go to the fewest',
     argument: { name: 'K', range: { whole: true, min: 1 } },
     sentence: (value) => `Among the subsets of at most ${value} features, the one with the highest score was selected.`,
@@ -47,12 +50,14 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'best',
+    title: 'highest score',
     summary: 'the highest score; ties go to the fewest features',
     sentence: () => 'The subset with the highest score was selected (the smallest one in case of ties).',
     choose: bestPoint,
   },
   {
     name: 'evidence',
+    title: 'as selected by the method',
     summary: 'the features that the method itself selects, for methods that combine rankings',
     sentence: () => 'The features that the method itself selected were retained.',
     keepsSelected: true,
@@ -64,6 +69,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'n',
+    title: 'exactly K',
     summary: 'exactly K features',
     argument: { name: 'K', range: { whole: true, min: 1 } },
     sentence: (value) => `The subset size was fixed in advance at ${value}.`,
@@ -71,6 +77,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'one-se',
+    title: 'within one standard error',
     summary: 'the fewest features within one standard error of the best',
     sentence: () =>
       'The smallest subset within one standard error of the best score was selected (one-standard-error rule; Breiman et al. 1984).',
@@ -81,6 +88,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'tolerance',
+    title: 'within P percent',
     summary: 'the fewest features within P percent of the best score',
     argument: { name: 'P', range: { min: 0, max: 100 }, unit: '%' },
     sentence: (value) => `The smallest subset with a score within ${value} % of the best was selected.`,
@@ -93,6 +101,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
   },
   {
     name: 'tradeoff',
+    title: 'trade-off',
     summary: 'the minimum of L (1 − score) + (1 − L) (fraction of the features)',
     argument: { name: 'L', range: { min: 0, max: 1 } },
     sentence: (value) =>

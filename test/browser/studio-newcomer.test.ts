@@ -163,6 +163,9 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
     await page.getByRole('img', { name: /permutations? done/ }).waitFor();
     await page.getByRole('link', { name: /Results/ }).click();
     await page.locator('dd').getByText('p = 0.2').waitFor();
+    // The estimate without permutations is the same one: there is nothing to compare it with.
+    expect(await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByRole('link', { name: 'Compare runs' }).count()).toBe(0);
   });
 
   it('names fields, not flags, where a run fails, and ends a run whose worker is dead', async () => {

@@ -179,7 +179,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
       .locator('.progress')
       .getByText(/^(Reading the table|Computing the first outer folds|\d+ of 10 outer folds done)/)
       .waitFor();
-    const live = studio.page.getByRole('img', { name: /^nested-CV accuracy: 0\.\d+.*outer fold/ });
+    const live = studio.page.getByRole('img', { name: /^Nested-CV accuracy: 0\.\d+.*outer fold/ });
     await live.waitFor();
     expect(await live.locator('.fold').first().getAttribute('fill')).toBe('var(--data1)');
     expect(await live.getAttribute('aria-label')).toMatch(/; always B 0\.\d+; all features 0\.\d+$/);

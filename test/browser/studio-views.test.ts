@@ -1,22 +1,95 @@
 // Every view of the studio on a phone, a wide screen and a 4K screen, light and dark, and on paper:
 // without axe violations, without scrolling sideways, and in two columns where there is room.
 
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath, unlessChromium } from './chromium.ts';
+import { scrollsSideways } from './report-page.ts';
 import { smallTable, studioPage } from './studio-page.ts';
 
 /** The width of a page of A4, in pixels. */
 const PAPER = 794;
 
+/** The fraction of a chart's pixels that lines, points and letters take at least. */
+const LEAST_PAINTED = 0.003;
+
+/**
+ * The fraction of pixels of each chart that differ from its corner, as the page is shown: a chart that is
+ * there but hidden, transparent or white on white has none.
+ */
+async function paintedFractions(page: Page): Promise<number[]> {
+  const fractions: number[] = [];
+  for (const chart of await page.locator('figure svg').all()) {
+    // What a folded section contains is not printed.
+    if (!(await chart.evaluate((svg) => svg.closest('details:not([open])') === null))) continue;
+    // A chart without a box cannot be photographed.
+    const box = await chart.boundingBox();
+    if (!box || box.width < 1 || box.height < 1 || !(await chart.isVisible())) {
+      fractions.push(0);
+      continue;
+    }
+    const picture = (await chart.screenshot()).toString('base64');
+    const painted = await page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+      return pixels.filter((pixel) => pixel !== pixels[0]).length / pixels.length;
+    }, picture);
+    fractions.push(painted);
+  }
+  return fractions;
+}
+
+/** The buttons and links that are labelled with one word which takes more than one line. */
+const squeezedButtons = (page: Page) =>
+  page.evaluate(() => {
+    const squeezed: string[] = [];
+    let seen = 0;
+    for (const button of document.querySelectorAll<HTMLElement>('button, a.button')) {
+      const label = button.innerText.trim();
+      if (!/^\S{1,16}$/.test(label) || !button.checkVisibility()) continue;
+      seen++;
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) squeezed.push(label);
+    }
+    return { squeezed, seen };
+  });
+
+/** The menus whose shown choice does not fit, and the fields whose placeholder does not. */
+const cutControls = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')!;
+    const cut: string[] = [];
+    let seen = 0;
+    for (const control of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
+      const text = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : control.placeholder;
+      if (!text || !control.checkVisibility()) continue;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+      context.font = font;
+      // The arrow of a menu takes its room inside the padding box.
+      const arrow = control instanceof HTMLSelectElement ? 20 : 0;
+      const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+      seen++;
+      if (context.measureText(text).width > room) cut.push(text);
+    }
+    return { cut, seen };
+  });
+
 describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { timeout: 400_000 }, () => {
   const studio = studioPage();
 
   /** Goes through the views, and calls back in each of them. */
-  async function walk(seen: (view: string) => Promise<void>) {
+  async function walk(seen: (view: string) => Promise<void>, [name, table] = ['study.csv', smallTable()]) {
     const { page } = studio;
     await page.getByText('Nothing is uploaded.').waitFor();
     await seen('first screen');
-    await studio.bring('study.csv', smallTable());
+    await studio.bring(name, table);
     await studio.button('Continue').waitFor();
     await seen('data');
     await studio.button('Continue').click();
@@ -74,9 +147,13 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     await studio.open({ width: PAPER, bypassCSP: true });
     const { page } = studio;
     const views: string[] = [];
+    let charts = 0;
     await walk(async (view) => {
       await page.emulateMedia({ media: 'print' });
       await expect.poll(() => page.locator('figure:visible:not(:has(svg))').count(), { timeout: 30_000 }).toBe(0);
+      const painted = await paintedFractions(page);
+      expect([view, painted.filter((fraction) => fraction < LEAST_PAINTED)]).toEqual([view, []]);
+      charts += painted.length;
       const buttons = page.locator('button:visible');
       expect([view, await buttons.count()]).toEqual([view, 0]);
       expect(
@@ -86,6 +163,48 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
       views.push(view);
     });
     expect(views).toHaveLength(9);
+    expect(charts).toBeGreaterThan(20);
+  });
+
+  it.each([360, 1280, 1720])('cut no choice and no placeholder off at %i pixels', async (width) => {
+    await studio.open({ width });
+    const { page } = studio;
+    await studio.bring('study.csv', smallTable());
+    await page.getByText('Reading options').click();
+    const reading = await cutControls(page);
+    expect(reading.seen).toBeGreaterThan(8);
+    expect(reading.cut).toEqual([]);
+    await studio.button('Continue').click();
+    await page.getByText(/^More options/).click();
+    const rules = page.getByLabel('How many features', { exact: true });
+    for (const rule of await rules
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+      await rules.selectOption(rule);
+      const { cut, seen } = await cutControls(page);
+      expect(seen).toBeGreaterThan(40);
+      expect(cut).toEqual([]);
+    }
+  });
+
+  it.each([360, 1280])('squeeze no button beside a long name, at %i pixels', async (width) => {
+    await studio.open({ width, bypassCSP: true });
+    const [head, ...rows] = smallTable().split('\n');
+    const long = (name: string) => `${name}_${'verylongname'.repeat(12)}`;
+    const heads = head.split(',').map((name) => (name === 'class' ? name : long(name)));
+    const lines = rows.map((row) => row.replace(/yes|not/, long));
+    const table = [heads.join(','), ...lines].join('\n');
+    let seen = 0;
+    await walk(
+      async (view) => {
+        const buttons = await squeezedButtons(studio.page);
+        expect([view, buttons.squeezed]).toEqual([view, []]);
+        expect(await scrollsSideways(studio.page)).toBe(false);
+        seen += buttons.seen;
+      },
+      [`${long('study')}.csv`, table],
+    );
+    expect(seen).toBeGreaterThan(60);
   });
 
   it('have two columns from 1,600 pixels on', async () => {

@@ -3,7 +3,7 @@
 import type { ComparableResult } from '../engine/client.ts';
 import { dataName } from '../state/run-requests.ts';
 import type { ShownRun } from '../state/studio.svelte.ts';
-import { digestOf, evaluationResultOf, evaluationRunOf } from './evaluations.ts';
+import { digestOf, evaluationResultOf, evaluationRunOf, isSameEstimate } from './evaluations.ts';
 
 /** More curves in one chart are hard to distinguish. */
 export const MAX_COMPARED = 6;
@@ -22,15 +22,18 @@ export interface DataRuns {
   readonly runs: readonly Comparable[];
 }
 
-/** An evaluation of a selection that is there belongs to it and is not listed by itself. */
+/**
+ * An evaluation of a selection that is there belongs to it and is not listed by itself; nor is the same
+ * estimate without the permutation test, which would count twice in the corrected tests.
+ */
 export function runsByData(runs: readonly ShownRun[]): DataRuns[] {
   const done = runs.filter(({ result }) => result !== null);
   const pairs = done.map((run) => ({
     run,
     evaluation: run.request.task === 'select' ? evaluationRunOf(run, runs, null) : null,
   }));
-  const owned = new Set(pairs.map(({ evaluation }) => evaluation));
-  const listed = pairs.filter(({ run }) => !owned.has(run));
+  const owned = pairs.flatMap(({ evaluation }) => evaluation ?? []);
+  const listed = pairs.filter(({ run }) => !owned.some((evaluation) => isSameEstimate(evaluation, run)));
   const digests = [...new Set(listed.flatMap(({ run }) => digestOf(run) ?? []))];
   const taken = new Map<string, number>();
   return digests.map((digest) => {

@@ -17,6 +17,9 @@ const EVALUATION_OPTIONS = new Set([
   'trace',
 ]);
 
+/** Of these, the options that do not change the estimate either. */
+const RECORD_OPTIONS = new Set(['permutations', 'trace']);
+
 type Compared = Pick<ShownRun, 'request' | 'result'>;
 
 /** The digest of the data of a run; null where it is not known. */
@@ -82,15 +85,18 @@ export function isSameSelection(a: Compared, b: Compared): boolean {
   return a.request.task === b.request.task && isSameData(a, b) && optionKey(a.request) === optionKey(b.request);
 }
 
+/** Whether two evaluations have the same estimate: a permutation test computes it once more. */
+export function isSameEstimate(a: Compared, b: Compared): boolean {
+  return isSameSelection(a, b) && optionKey(a.request, RECORD_OPTIONS) === optionKey(b.request, RECORD_OPTIONS);
+}
+
 /** The digest covers how the data were read. */
-const optionKey = ({ options }: Pick<RunRequest, 'options'>) =>
+const optionKey = ({ options }: Pick<RunRequest, 'options'>, ignored: ReadonlySet<string> = EVALUATION_OPTIONS) =>
   JSON.stringify(
     Object.entries(options as Options)
-      .filter(([name, value]) => !isIgnored(name) && value !== undefined && value !== null)
+      .filter(([name, value]) => !ignored.has(name) && !Object.hasOwn(readingOptions, name) && value != null)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-
-const isIgnored = (name: string) => EVALUATION_OPTIONS.has(name) || Object.hasOwn(readingOptions, name);
 
 const DEFAULT_OUTER_FOLDS = 10;
 

@@ -38,3 +38,6 @@ const ROLES: Readonly<Record<ColumnDescription['role'], string>> = {
 export function columnKind({ role, type }: ColumnDescription): string {
   return ROLES[role] || (type === 'numeric' ? 'number' : 'category');
 }
+
+/** The pieces of a name between which a line may be broken: `smoothness_`, `mean`. */
+export const brokenName = (name: string): string[] => name.split(/(?<=[_.:/-])(?=[^_.:/-])/);

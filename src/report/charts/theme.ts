@@ -43,6 +43,7 @@ export const DASHES: readonly (readonly number[])[] = [
   [6, 3],
   [2, 2],
   [8, 3, 2, 3],
+  [12, 4],
 ];
 
 export const FONT = 'system-ui, sans-serif';
@@ -63,7 +64,7 @@ export function chartConfig(width: number): Record<string, unknown> {
       titleFontWeight: 'normal',
       titleLimit: width * 0.8,
       titlePadding: 8,
-      labelLimit: Math.round(width * 0.4),
+      labelLimit: Math.round(width * 0.45),
       labelSeparation: 8,
       labelPadding: 5,
       labelColor: 'currentColor',

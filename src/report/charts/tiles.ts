@@ -52,7 +52,7 @@ const LABELLED_ROWS = 60;
 const LABELLED_COLUMNS = 40;
 const COLUMN = 22;
 const STRIP = 12;
-const LABEL_SPACE = 190;
+const LABEL_SPACE = 230;
 
 /** A chart of tiles. */
 export function tilesChart(data: TilesData): ChartSpec {
@@ -151,7 +151,6 @@ function tileAxes({ xTitle, yTitle, valueNames }: TilesData, columns: readonly s
         labelAngle: -60,
         labelAlign: 'right',
         labelBaseline: 'middle',
-        labelLimit: 90,
       },
     },
     y: {
@@ -159,7 +158,7 @@ function tileAxes({ xTitle, yTitle, valueNames }: TilesData, columns: readonly s
       type: 'nominal',
       title: visible(yTitle),
       scale: scale(rows),
-      axis: { ...look, labels: rows.length <= LABELLED_ROWS, labelLimit: 130 },
+      axis: { ...look, labels: rows.length <= LABELLED_ROWS },
     },
   };
 }
