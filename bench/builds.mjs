@@ -6,9 +6,10 @@
 // build runs its own bench/peers/ours.mjs in its own process on one core; the order alternates from
 // round to round. Printed are the medians of both and the ratio old / new (above 1: the new build
 // is faster) with its range, for the warm CPU time and for the first run of a process (CPU time too,
-// but with threads wall time). Measure on an idle computer.
+// but with threads wall time). The last column says which parts of the results differ, and what the
+// new build computes besides. Measure on an idle computer.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -73,6 +74,19 @@ function runTask(build, task, cores) {
   return JSON.parse(stdout);
 }
 
+/** Whether a build tests baselines next to a selection, which no option leaves out. */
+const hasBaselines = (build) => existsSync(join(build, 'src', 'tasks', 'baselines.ts'));
+
+/** How the result of the new build differs, and what else it has computed. */
+function comparison(before, after, { task }) {
+  const parts = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const isMore = ['select', 'evaluate'].includes(task) && hasBaselines(builds[1]) && !hasBaselines(builds[0]);
+  return {
+    differing: parts,
+    words: `${parts.length === 0 ? 'equal' : `DIFFERENT: ${parts.join(', ')}`}${isMore ? '; new also tests baselines' : ''}`,
+  };
+}
+
 /** The results are compared too: a faster build that computes something else is no gain. */
 async function race({ id, title, data, contenders, measure = 'cpu', isShared }) {
   const path = await makeData(data);
@@ -90,11 +104,10 @@ async function race({ id, title, data, contenders, measure = 'cpu', isShared }) 
     const ratio = median(before) / median(after);
     return { before: median(before), after: median(after), ratio, low: Math.min(...ratios), high: Math.max(...ratios) };
   };
-  const resultOf = ({ result }) => JSON.stringify(result);
   return {
     id,
     title,
-    isEqual: resultOf(answers[0][0]) === resultOf(answers[1][0]),
+    results: comparison(answers[0][0].result, answers[1][0].result, task),
     warm: timesOf((answer) => warm(answer, measure)),
     // With threads the wall time is what is measured; with one core CPU time, which other work on the
     // computer changes less.
@@ -113,7 +126,7 @@ function startRow([id, args]) {
   const ratios = walls[0].map((wall, round) => wall / walls[1][round]);
   const [before, after] = walls.map(median);
   const first = { before, after, ratio: before / after, low: Math.min(...ratios), high: Math.max(...ratios) };
-  return { id, title: `svm-sieve ${args.join(' ')}, wall`, isEqual: true, warm: first, first };
+  return { id, title: `svm-sieve ${args.join(' ')}, wall`, results: { words: 'not compared' }, warm: first, first };
 }
 
 const seconds = (value) => (value < 1 ? `${(1e3 * value).toPrecision(3)} ms` : `${value.toPrecision(3)} s`);
@@ -138,10 +151,7 @@ try {
     const row = await measure();
     rows.push({ ...row, load: loadavg()[0] });
     if (row.absent) console.log(`| ${row.id} | ${row.title} | ${row.absent} |`);
-    else
-      console.log(
-        `| ${row.id} | ${row.title} | ${shown(row.warm)} | ${shown(row.first)} | ${row.isEqual ? 'equal' : 'DIFFERENT'} |`,
-      );
+    else console.log(`| ${row.id} | ${row.title} | ${shown(row.warm)} | ${shown(row.first)} | ${row.results.words} |`);
     if (given.out) writeFileSync(given.out, `${JSON.stringify({ rounds, rows }, null, 1)}\n`);
   }
 } finally {

@@ -85,7 +85,7 @@ const rfecv = (tolerance, target, more) => ({
   options: { svm: 'svc', tolerance },
   ...more,
 });
-const nested = { cost: 1, scale: 'none', step: 1, ranking: 'per-fold' };
+const nested = { cost: 1, scale: 'none', step: 1, ranking: 'per-fold', choose: 'best' };
 const nestedSelect = { by: 'ours', name: 'ours', task: 'select', options: nested, folds: true };
 const curves = [
   {
@@ -121,7 +121,13 @@ const kernel = [
     agree: 'stepsAndCurve',
     data: madelonFolds,
     contenders: [
-      { by: 'ours', name: 'ours', task: 'select', options: { ...rbf, step: 20, ranking: 'once' }, folds: true },
+      {
+        by: 'ours',
+        name: 'ours',
+        task: 'select',
+        options: { ...rbf, step: 20, ranking: 'once', choose: 'best' },
+        folds: true,
+      },
       djRfe(true, 12),
     ],
   },
@@ -224,7 +230,7 @@ const threaded = (id, title, data, { task, options, folds }, agree) => ({
   })),
 });
 const verbs = (features) => ({ kind: 'verbs', rows: 273, features, classes: 6, folds: 9 });
-const eb = { ...rbf, method: 'eb-rfe', costs: [0.1, 1, 10], candidates: 10 };
+const eb = { ...rbf, method: 'eb-rfe', costs: [0.1, 1, 10], candidates: 10, choose: 'best' };
 const threads = [
   threaded('4', 'RFE in each of 5 folds', curves[1].data, nestedSelect, 'curve'),
   threaded('5', 'rbf SVM-RFE with 6-fold scores', madelonFolds, kernel[0].contenders[0], 'stepsAndCurve'),
@@ -233,7 +239,20 @@ const threads = [
     'evaluate',
     'nested evaluation, 10 outer folds, linear',
     { kind: 'madelon', rows: 600, features: 300 },
-    { task: 'evaluate', options: { cost: 1, scale: 'none', outerFolds: 10 } },
+    {
+      task: 'evaluate',
+      // All that has another default in release 0.1 is named, so that builds do the same work.
+      options: {
+        cost: 1,
+        scale: 'none',
+        step: 1,
+        ranking: 'once',
+        outerFolds: 10,
+        folds: 5,
+        repeats: 1,
+        choose: 'best',
+      },
+    },
     'score',
   ),
 ];
