@@ -5,7 +5,7 @@
 import { joinedViews } from '../data/column-view.ts';
 import { type Dataset, denseValues, type Feature } from '../data/dataset.ts';
 import type { FormulationChoice } from '../formulations/index.ts';
-import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
+import type { DecisionUse, Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { walkPath } from '../search/engine.ts';
 import { alongPath, type FinishedPath } from '../search/finished-path.ts';
@@ -113,7 +113,7 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
     settingAt: (size) => path.settingAt(size),
     onProblem: 'skip',
     observe(trainer, features) {
-      const decisions = trainer.testDecisions('order');
+      const decisions = trainer.testDecisions({ orderOfFirst: test.rowCount });
       const answers = (from: number, to: number): Answers => {
         const own = decisions.map(({ values, scales }) => ({
           values: values.slice(from, to),
@@ -135,12 +135,14 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
  * test samples get, `joined(test, train)`.
  */
 export class RecordedTests implements TestScore {
-  readonly use = 'order';
+  /** Training samples, which come last, are only classified: all that are free are tied at ±1. */
+  readonly use: DecisionUse;
   readonly #testCount: number;
   readonly #sizes: Omit<TestedSize, 'features'>[] = [];
 
   constructor(testCount: number) {
     this.#testCount = testCount;
+    this.use = { orderOfFirst: testCount };
   }
 
   of({ predicted, decisions }: TestJudgement): number {

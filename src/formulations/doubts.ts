@@ -198,14 +198,15 @@ export interface ExactDecisions {
    * whose values `doubtfulTasks` found to be far enough from every boundary.
    */
   readonly errors: readonly (number | null)[];
-  /** Whether samples are compared with one another. */
+  /** Whether samples are compared with one another: all of them, or as many of the first. */
   readonly isOrderWanted: boolean;
+  readonly orderedCount?: number;
 }
 
 /** The tasks whose solutions leave it to rounding what is tied, ascending. */
-export function unsettledTasks({ scheme, tables, errors, isOrderWanted }: ExactDecisions): number[] {
+export function unsettledTasks({ scheme, tables, errors, isOrderWanted, orderedCount }: ExactDecisions): number[] {
   const found = new Set<number>();
-  if (isOrderWanted && isOrderUnsettled(tables[0], errors[0])) found.add(0);
+  if (isOrderWanted && isOrderUnsettled(tables[0], errors[0], orderedCount)) found.add(0);
   for (const [k, { values, scales }] of tables.entries()) {
     const error = errors[k];
     if (error === null) continue;
@@ -215,9 +216,9 @@ export function unsettledTasks({ scheme, tables, errors, isOrderWanted }: ExactD
   return [...found].filter((k) => errors[k] !== null).sort((a, b) => a - b);
 }
 
-function isOrderUnsettled({ values, scales }: Decided, error: number | null): boolean {
+function isOrderUnsettled({ values, scales }: Decided, error: number | null, count = values.length): boolean {
   if (error === null) return false;
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  const order = Uint32Array.from({ length: count }, (_, row) => row).sort((a, b) => values[a] - values[b]);
   for (let i = 1; i < order.length; i++) {
     const [low, high] = [order[i - 1], order[i]];
     if (isUnsettled(values[high] - values[low], Math.max(scales[low], scales[high]), error)) return true;

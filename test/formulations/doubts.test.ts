@@ -32,6 +32,14 @@ describe('solutions that leave ties to rounding', () => {
     expect(unsettled({ tables: [table([-1, 0.5, -1])], errors: [1e-8], isOrderWanted: true })).toEqual([]);
   });
 
+  it('compares only the first samples where the others are classified alone', () => {
+    const tables = [table([-1, 0.5, 1, 1 - 2e-9])];
+    expect(unsettled({ tables, isOrderWanted: true })).toEqual([0]);
+    expect(unsettled({ tables, isOrderWanted: true, orderedCount: 4 })).toEqual([0]);
+    expect(unsettled({ tables, isOrderWanted: true, orderedCount: 3 })).toEqual([]);
+    expect(unsettled({ tables: [table([-1, 0.5, 1, 3e-8])], isOrderWanted: true, orderedCount: 3 })).toEqual([0]);
+  });
+
   it('compares the classes of a sample where the largest value wins', () => {
     const tables = [table([1, 0.5]), table([-1, -0.5]), table([1 - 2e-9, -0.5])];
     const errors = [0, 0, 0];

@@ -305,7 +305,11 @@ export class KernelTrainer implements Trainer {
     const matrix = this.#solvedMatrix();
     const errors = exact.map((own) => own && decisionError(matrix, Math.max(0, own.violation)));
     const scheme = schemeOf(this.#training.scheme, this.#classifiers);
-    return unsettledTasks({ scheme, tables, errors, isOrderWanted: use === 'order' }).length > 0;
+    const ordered = {
+      isOrderWanted: use !== 'classes',
+      ...(typeof use === 'object' && { orderedCount: use.orderOfFirst }),
+    };
+    return unsettledTasks({ scheme, tables, errors, ...ordered }).length > 0;
   }
 
   #solvedMatrix(): SolvedMatrix {
@@ -341,7 +345,7 @@ export class KernelTrainer implements Trainer {
     const tasks = this.#classifiers;
     const matrix = this.#solvedMatrix();
     const errors = tasks.map((task) => (isExact(task) ? 0 : decisionError(matrix, task.violation)));
-    if (use === 'order') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
+    if (use !== 'classes') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
     const values = decisions.map((own) => own.values);
     return doubtfulTasks({
       scheme: schemeOf(scheme, tasks),

@@ -41,9 +41,9 @@ export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly Decid
 
 /**
  * What decision values on the test samples are for: the class of each sample, or also the order of
- * the samples.
+ * the samples, or of the first of them.
  */
-export type DecisionUse = 'classes' | 'order';
+export type DecisionUse = 'classes' | 'order' | { readonly orderOfFirst: number };
 
 /** What a criterion looks at. */
 export interface TrainedClassifiers {
