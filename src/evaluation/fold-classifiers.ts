@@ -48,8 +48,11 @@ const FEW_FREE = 150;
 /** Up to here it is always sooner done: from a solution to a tolerance it hardly takes a pivot. */
 const FEWEST_FREE = 100;
 const FINE = 1e-6;
-/** With few features, how far from 0 a decision value may be in doubt after a first training. */
-const DOUBT_WIDTH = 0.01;
+/**
+ * With few features, how far from 0 a decision value may be in doubt after a first training. Wider,
+ * more has to be settled; narrower, more steps are taken for candidates that cannot win anyway.
+ */
+const DOUBT_WIDTH = 0.04;
 const FINEST = 1e-10;
 
 export interface FoldTraining {
@@ -128,6 +131,8 @@ export class FoldClassifiers {
   /** Where the core has them. */
   readonly #decisions: Address;
   readonly #scales: Address;
+  /** The models that the last attempt leaves to be solved further; null once that is out of date. */
+  #pending: readonly number[] | null = null;
   /** Models that stopped at the iteration limit when last scored. */
   stopped = 0;
 
@@ -192,14 +197,14 @@ export class FoldClassifiers {
   }
 
   /**
-   * The same but for doubts, which `settle` is left to settle. `isFine`: to a tolerance that leaves
-   * few of them.
+   * The same but for doubts, which `settle` is left to settle; to a tolerance that leaves few of
+   * them.
    */
-  attempt(cost: number, starts: Address, matrix: MatrixFacts, isFine: boolean): Attempt | null {
-    const tolerance = isFine ? this.#fineTolerance(matrix) : this.#training.tolerance;
-    if (!this.#train(cost, starts, matrix, tolerance)) return null;
+  attempt(cost: number, starts: Address, matrix: MatrixFacts): Attempt | null {
+    if (!this.#train(cost, starts, matrix, this.#fineTolerance(matrix))) return null;
     this.#copyDecisions(matrix);
-    const { samples } = this.#doubts(matrix);
+    const { tasks, samples } = this.#doubts(matrix);
+    this.#pending = tasks;
     const { predicted } = samples.length > 0 ? this.#judgement() : this.#withoutDoubts(cost, matrix);
     return { predicted, doubtful: samples };
   }
@@ -209,6 +214,7 @@ export class FoldClassifiers {
     if (this.count === 0) return true;
     const { routines } = this.#core;
     this.stopped = 0;
+    this.#pending = null;
     const patience = this.#patienceFor(matrix, starts !== 0);
     for (let next = 0; next < this.count; ) {
       const waiting = routines.foldJudge({ fold: this.#address, cost, starts, from: next, patience, tolerance });
@@ -224,12 +230,14 @@ export class FoldClassifiers {
 
   /** Solves the models of the last training further until no class, or order, is in doubt. */
   settle(cost: number, matrix: MatrixFacts): Judgement {
-    for (;;) {
-      this.#copyDecisions(matrix);
-      const { tasks } = this.#doubts(matrix);
-      if (tasks.length === 0) return this.#withoutDoubts(cost, matrix);
-      for (const k of tasks) this.#refine(k, cost, matrix);
-    }
+    let tasks = this.#pending ?? this.#doubtsNow(matrix);
+    for (; tasks.length > 0; tasks = this.#doubtsNow(matrix)) for (const k of tasks) this.#refine(k, cost, matrix);
+    return this.#withoutDoubts(cost, matrix);
+  }
+
+  #doubtsNow(matrix: MatrixFacts): readonly number[] {
+    this.#copyDecisions(matrix);
+    return this.#doubts(matrix).tasks;
   }
 
   #predicted(): Int32Array {
@@ -253,15 +261,15 @@ export class FoldClassifiers {
     return this.#judgement();
   }
 
-  /** The decision values as they are. */
+  /** The decision values as they are, as views of the core's memory: valid until it is next called. */
   #plainTables(): Decided[] {
     const { problems, test } = this.#training;
     const { length } = test;
     const values = this.#core.doubles(this.#decisions, this.count * length);
     const scales = this.#core.doubles(this.#scales, this.count * length);
     return problems.map((_, k) => ({
-      values: values.slice(k * length, (k + 1) * length),
-      scales: scales.slice(k * length, (k + 1) * length),
+      values: values.subarray(k * length, (k + 1) * length),
+      scales: scales.subarray(k * length, (k + 1) * length),
     }));
   }
 
@@ -333,6 +341,7 @@ export class FoldClassifiers {
 
   #refine(k: number, cost: number, matrix: MatrixFacts): void {
     const { routines } = this.#core;
+    this.#pending = null;
     const isRough = routines.foldAccuracy(this.#address, k) > FINE;
     routines.foldReopen(this.#address, k, cost);
     routines.foldRefined(this.#address, k, this.#solveFurther(this.#problems[k], isRough, matrix));

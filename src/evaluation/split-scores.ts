@@ -17,22 +17,83 @@ export interface FoldRequest {
   readonly start: Address;
   readonly facts: MatrixFacts;
   readonly keeps: boolean;
-  /** Whether no other setting is trained on the split, so that doubts may be settled later. */
-  readonly isAlone: boolean;
 }
 
 export interface FoldScore {
+  /** With every doubt in its favour: where there are any, the score may turn out less. */
   readonly score: number | null;
-  /** Held-out samples whose class is not certain; where there are any, the score may turn out less. */
+  /** The score as it stands. */
+  readonly likely: number | null;
+  /** Held-out samples whose class is not certain. */
   readonly doubtCount: number;
 }
 
+/** A score without doubts. */
+export const certain = (score: number | null): FoldScore => ({ score, likely: score, doubtCount: 0 });
+
+/** Whether a setting with these scores so far can no longer win. */
+export type GiveUp = (scores: SplitScores) => boolean;
+
 /** A score that is a bound so far. */
-export interface OpenScore {
-  readonly setting: number;
+interface OpenScore {
   readonly place: number;
   readonly split: number;
+  /** What it is likely to lose. */
+  readonly loss: number;
   readonly doubtCount: number;
+}
+
+/**
+ * The scores of one setting, split after split. Doubts are settled as late as possible, since a
+ * setting that cannot win even with all of them in its favour need not be settled.
+ */
+export class ScoresSoFar {
+  readonly #giveUp: GiveUp;
+  readonly #settle: (split: number) => number | null;
+  readonly #scores: (number | null)[] = [];
+  readonly #likely: (number | null)[] = [];
+  readonly #open: OpenScore[] = [];
+
+  /** `settle`: the score of a split without doubts. */
+  constructor(giveUp: GiveUp, settle: (split: number) => number | null) {
+    this.#giveUp = giveUp;
+    this.#settle = settle;
+  }
+
+  push(split: number, { score, likely, doubtCount }: FoldScore): void {
+    const place = this.#scores.push(score) - 1;
+    this.#likely.push(likely);
+    if (doubtCount > 0) this.#open.push({ place, split, loss: (score ?? 0) - (likely ?? 0), doubtCount });
+  }
+
+  /** Whether the setting can no longer win. Settling what probably shows that is less than a training. */
+  isHopeless(): boolean {
+    if (this.#scores.length === 0) return false;
+    if (this.#giveUp(this.#scores)) return true;
+    return this.#giveUp(this.#likely) && this.#isSettledHopeless(({ loss }) => loss > 0);
+  }
+
+  /** The scores without doubts; fewer than `count` if the setting cannot win. */
+  settled(count: number): SplitScores {
+    if (this.#open.length > 0 && this.#isSettledHopeless())
+      this.#scores.length = Math.min(this.#scores.length, count - 1);
+    return this.#scores;
+  }
+
+  /** Settles doubts until it shows that the setting cannot win, which they may not. */
+  #isSettledHopeless(isWanted: (open: OpenScore) => boolean = () => true): boolean {
+    // Where most is likely to be lost it shows soonest.
+    this.#open.sort((a, b) => a.loss - b.loss || a.doubtCount - b.doubtCount);
+    while (!this.#giveUp(this.#scores)) {
+      const next = this.#open.at(-1);
+      if (!next || !isWanted(next)) return false;
+      this.#open.pop();
+      const score = this.#settle(next.split);
+      this.#scores[next.place] = score;
+      this.#likely[next.place] = score;
+    }
+    return true;
+  }
 }
 
 /** The splits by the sum of their scores over the settings, ascending; undefined scores count 0. */

@@ -23,16 +23,18 @@ import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 import {
+  certain,
   type FoldRequest,
   type FoldScore,
+  type GiveUp,
   hardestFirst,
   inPlace,
-  type OpenScore,
+  ScoresSoFar,
   type SplitScores,
   sharing,
 } from './split-scores.ts';
 
-export type { SplitScores } from './split-scores.ts';
+export type { GiveUp, SplitScores } from './split-scores.ts';
 
 /** How subsets are cross-validated: the samples, splits, settings and score. */
 export interface Evaluation {
@@ -93,9 +95,6 @@ export interface SplitRange {
   readonly from: number;
   readonly to: number;
 }
-
-/** Whether a setting with these scores so far can no longer win. */
-export type GiveUp = (scores: SplitScores) => boolean;
 
 const NEVER: GiveUp = () => false;
 
@@ -264,7 +263,7 @@ export class SubsetEvaluator {
   }
 
   #evaluate(change: Change, asked: Asked): SplitScores[] {
-    const scores: (number | null)[][] = this.#evaluation.settings.map(() => []);
+    const scores: SplitScores[] = this.#evaluation.settings.map(() => []);
     this.#change(change);
     for (const group of this.#groups) this.#evaluateGroup(group, scores, change, asked);
     return scores;
@@ -290,7 +289,7 @@ export class SubsetEvaluator {
   /** Settings that share a kernel matrix. */
   #evaluateGroup(
     group: readonly number[],
-    scores: (number | null)[][],
+    scores: SplitScores[],
     change: Change,
     { order, giveUp, keeps }: Asked,
   ): void {
@@ -308,40 +307,29 @@ export class SubsetEvaluator {
     };
     const classifiers = this.#classifiersOn(matrix);
     const isStartDependent = this.#isStartDependent(kernel, parameters);
-    const open: OpenScore[] = [];
-    const settle = ({ setting, place, split }: OpenScore) => {
-      const judged = classifiers[split].settle(settings[setting].cost, facts);
-      scores[setting][place] = this.#scoreOf(judged, split);
-    };
-    for (const [place, split] of order.entries()) {
-      const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
-      if (own.length === 0) break;
-      const fold = classifiers[split];
-      fold.refresh();
-      let last: FoldScore = { score: null, doubtCount: 0 };
-      for (const k of own) {
+    // By split, what the models there have come to. A setting has all splits before the next one has
+    // the first: until then the models of every split are its own, and doubts can wait.
+    const known = new Map<number, FoldScore>();
+    for (const k of group) {
+      const { cost } = settings[k];
+      const own = new ScoresSoFar(giveUp, (split) => {
+        const settled = certain(this.#scoreOf(classifiers[split].settle(cost, facts), split));
+        known.set(split, settled);
+        return settled.score;
+      });
+      for (const split of order) {
+        if (own.isHopeless()) break;
+        const fold = classifiers[split];
+        if (!known.has(split)) fold.refresh();
         const start = isStartDependent ? NULL_ADDRESS : this.#solutions.of(k, split);
-        last =
-          this.#trained(fold, split, { cost: settings[k].cost, start, facts, keeps, isAlone: own.length === 1 }) ??
-          last;
-        scores[k].push(last.score);
-        if (last.doubtCount > 0) open.push({ setting: k, place, split, doubtCount: last.doubtCount });
-        // The models of a split that several settings share are about to be trained again.
-        if (last.doubtCount > 0 && own.length > 1 && !giveUp(scores[k])) {
-          settle(open.pop()!);
-          last = { score: scores[k][place], doubtCount: 0 };
-        }
+        const found = this.#trained(fold, split, { cost, start, facts, keeps }) ?? known.get(split)!;
+        known.set(split, found);
+        own.push(split, found);
         this.#classifierCount += fold.count;
         this.#stopped += fold.stopped;
         if (keeps) this.#solutions.keep(k, split, fold);
       }
-    }
-    // Where most is in doubt a candidate loses most.
-    open.sort((a, b) => b.doubtCount - a.doubtCount);
-    for (const one of open) {
-      const own = scores[one.setting];
-      if (giveUp(own)) own.length = Math.min(own.length, order.length - 1);
-      else settle(one);
+      scores[k] = own.settled(order.length);
     }
   }
 
@@ -350,20 +338,18 @@ export class SubsetEvaluator {
    * with every doubt in its favour: most of them cannot win even so, and the doubts need not be
    * settled.
    */
-  #trained(
-    fold: FoldClassifiers,
-    split: number,
-    { cost, start, facts, keeps, isAlone }: FoldRequest,
-  ): FoldScore | null {
+  #trained(fold: FoldClassifiers, split: number, { cost, start, facts, keeps }: FoldRequest): FoldScore | null {
     if (keeps || !this.#evaluation.score.lossWeights) {
       const judged = fold.judge(cost, start, facts);
-      return judged && { score: this.#scoreOf(judged, split), doubtCount: 0 };
+      return judged && certain(this.#scoreOf(judged, split));
     }
-    const attempt = fold.attempt(cost, start, facts, isAlone);
+    const attempt = fold.attempt(cost, start, facts);
     if (!attempt) return null;
     const { predicted, doubtful } = attempt;
+    if (doubtful.length === 0) return certain(this.#scoreOf({ predicted, decisions: null }, split));
+    const likely = this.#scoreOf({ predicted, decisions: null }, split);
     for (const sample of doubtful) predicted[sample] = this.#truths[split][sample];
-    return { score: this.#scoreOf({ predicted, decisions: null }, split), doubtCount: doubtful.length };
+    return { score: this.#scoreOf({ predicted, decisions: null }, split), likely, doubtCount: doubtful.length };
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {
