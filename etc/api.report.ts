@@ -812,6 +812,7 @@ interface Explanation {
     readonly elimination: FeatureElimination | null;
     readonly survival: Survival | null;
     readonly scored: Scored | null;
+    readonly evidence?: Evidence;
     readonly runnerUpCount: number;
     readonly path: readonly CriterionAtSize[];
     readonly leaves: 'smallest' | 'largest';
@@ -1184,6 +1185,7 @@ interface RankedResult {
     readonly survivors: readonly string[];
     readonly trace: readonly RankedStep[];
     readonly scores?: Readonly<Record<string, Measured>>;
+    readonly evidence?: Evidence;
     readonly selected?: {
         readonly features: readonly string[];
     };
@@ -1977,7 +1979,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 373 declarations
+// ==================== what they refer to: 375 declarations
 
 class BinarySolver {
     #private;
@@ -4562,6 +4564,13 @@ interface Combined<E extends EvidenceHead = EvidenceHead> {
     readonly evidence: E;
     readonly notes: readonly Note[];
 }
+interface CombinedSelections {
+    readonly composite: string;
+    readonly rule: string | number;
+    readonly needed: number;
+    readonly reached: number;
+    readonly methods: readonly SelectionByMethod[];
+}
 interface ComparePlan extends PlanCore {
     readonly task: 'compare';
     readonly options: Readonly<Resolved<typeof compareOptions>> & {
@@ -4615,6 +4624,8 @@ interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
     };
     sentence(options: CompositeOptions, methods: string): string;
     conclusion(evidence: E): readonly string[];
+    explained?(evidence: E, feature: string): readonly string[];
+    selections?(evidence: E): CombinedSelections;
     sets?(evidence: E): EvidenceSets | null;
     columns?(evidence: E): readonly EvidenceColumn[];
 }
@@ -5349,6 +5360,7 @@ interface OuterFoldReport {
     readonly fold: string;
     readonly rows: number;
     readonly features: readonly string[];
+    readonly combined?: CombinedSelections;
     readonly cost: number;
     readonly selection: number;
     readonly outer: number | null;
@@ -5532,12 +5544,7 @@ interface PanelEvidence extends EvidenceHead {
     readonly panel: string | number;
     readonly needed: number;
     readonly reached: number;
-    readonly methods: readonly {
-        readonly name: string;
-        readonly rule: string;
-        readonly features: readonly string[];
-        readonly score: number | null;
-    }[];
+    readonly methods: readonly SelectionByMethod[];
     readonly votes: Readonly<Record<string, number>>;
 }
 interface ParameterRule {
@@ -6118,6 +6125,12 @@ interface SelectionBounds {
     readonly mb: number;
     readonly unimodal: number | null;
     readonly rConcave: number | null;
+}
+interface SelectionByMethod {
+    readonly name: string;
+    readonly rule: string;
+    readonly features: readonly string[];
+    readonly score: number | null;
 }
 interface SelectionPlan {
     readonly choose: string;

@@ -77,6 +77,29 @@ export interface MemberSelection {
   readonly score: number | null;
 }
 
+/** A method among the combined ones, and the features that it selected. */
+export interface SelectionByMethod {
+  readonly name: string;
+  /** The rule that determined the number of selected features. */
+  readonly rule: string;
+  /** Best first. */
+  readonly features: readonly string[];
+  /** The mean inner-CV score of these features; null if it is undefined. */
+  readonly score: number | null;
+}
+
+/** The selections that a composite combined and the rule by which it did, for one set of samples. */
+export interface CombinedSelections {
+  readonly composite: string;
+  /** The rule as requested: `intersection`, `union` or a number of methods. */
+  readonly rule: string | number;
+  /** The number of methods that had to select a feature. */
+  readonly needed: number;
+  /** The number required in the end: lower if no feature was selected by as many methods. */
+  readonly reached: number;
+  readonly methods: readonly SelectionByMethod[];
+}
+
 /** Sets of features to be compared in an UpSet plot. */
 export interface EvidenceSets {
   readonly title: string;
@@ -140,6 +163,13 @@ export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry 
   sentence(options: CompositeOptions, methods: string): string;
   /** The findings, as sentences. */
   conclusion(evidence: E): readonly string[];
+  /**
+   * The findings that concern one feature, as sentences, preceded by what was combined; absent if
+   * its score says all.
+   */
+  explained?(evidence: E, feature: string): readonly string[];
+  /** The selections that a nested evaluation records for every outer fold, if it combines some. */
+  selections?(evidence: E): CombinedSelections;
   /** Sets of features that reports compare, if any. */
   sets?(evidence: E): EvidenceSets | null;
   /** Columns that the composite adds to tables of features, if any. */

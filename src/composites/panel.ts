@@ -11,8 +11,8 @@
 
 import { parsedOption, withDefault } from '../base/option.ts';
 import { type Note, note } from '../base/problem.ts';
-import { counted } from '../base/text.ts';
-import type { Composite, CompositeOptions, EvidenceHead, MemberSelection } from './composite.ts';
+import { alternatives, counted, escapeControlChars } from '../base/text.ts';
+import type { Composite, CompositeOptions, EvidenceHead, MemberSelection, SelectionByMethod } from './composite.ts';
 
 /** The findings of a panel. */
 export interface PanelEvidence extends EvidenceHead {
@@ -30,12 +30,7 @@ export interface PanelEvidence extends EvidenceHead {
    * The features that each method selected (best first), its subset-size rule and its inner-CV
    * score.
    */
-  readonly methods: readonly {
-    readonly name: string;
-    readonly rule: string;
-    readonly features: readonly string[];
-    readonly score: number | null;
-  }[];
+  readonly methods: readonly SelectionByMethod[];
   /** For each feature, the number of methods that selected it. */
   readonly votes: Readonly<Record<string, number>>;
 }
@@ -124,6 +119,8 @@ export const panel = {
       'To estimate the performance of the panel, run evaluate, which repeats all selections on every outer training set.',
     ];
   },
+  explained: (evidence, feature) => [combinedWords(evidence), sizeWords(evidence), voteWords(evidence, feature)],
+  selections: ({ composite, panel: rule, needed, reached, methods }) => ({ composite, rule, needed, reached, methods }),
   sets: ({ methods, selected }) => ({
     title: `Features selected by each method (${selected.length} in the panel)`,
     sets: methods.map(({ name, features }) => ({ name, items: features })),
@@ -171,4 +168,45 @@ const panelNotes = (facts: Reached): Note[] => (facts.reached < facts.needed ? [
 function panelWords(asked: CompositeOptions[string]): string {
   if (typeof asked === 'number') return `those selected by at least ${counted(asked, 'method')}`;
   return asked === 'union' ? 'those selected by at least one of them' : 'those selected by all of them';
+}
+
+const namesOf = (methods: readonly SelectionByMethod[]) =>
+  alternatives(
+    methods.map(({ name }) => escapeControlChars(name)),
+    'and',
+  );
+
+/** `all 3 methods`, `at least 2 of 3 methods`. */
+const votersWords = (votes: number, of: number) =>
+  votes === of ? `all ${counted(of, 'method')}` : `at least ${votes} of ${counted(of, 'method')}`;
+
+function combinedWords({ methods, panel: asked, needed }: PanelEvidence): string {
+  const rule = typeof asked === 'number' ? '' : ` (${asked})`;
+  return `The panel combines the features that ${namesOf(methods)} select separately and keeps those selected by ${votersWords(needed, methods.length)}${rule}.`;
+}
+
+function sizeWords({ methods, selected, needed, reached }: PanelEvidence): string {
+  const sizes = alternatives(
+    methods.map(
+      ({ name, rule, features }) =>
+        `${escapeControlChars(name)} selected ${counted(features.length, 'feature')} (${escapeControlChars(rule)})`,
+    ),
+    'and',
+  );
+  if (reached === 0)
+    return `Of these methods, ${sizes}; the panel consists of the best-ranked feature, because none was selected.`;
+  const lowered =
+    reached < needed
+      ? `, which ${selected.length === 1 ? 'was' : 'were'} selected by ${votersWords(reached, methods.length)}, because none was selected by ${needed}`
+      : '';
+  return `Of these methods, ${sizes}; the panel consists of ${counted(selected.length, 'feature')}${lowered}.`;
+}
+
+function voteWords({ methods, selected }: PanelEvidence, feature: string): string {
+  const voters = methods.filter(({ features }) => features.includes(feature));
+  const by =
+    voters.length === 0
+      ? 'No method selected this feature'
+      : `This feature was selected by ${voters.length} of ${methods.length} (${namesOf(voters)})`;
+  return `${by}; it is ${selected.includes(feature) ? '' : 'not '}in the panel.`;
 }

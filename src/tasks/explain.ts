@@ -27,6 +27,7 @@ export function explain(result: RankedResult, feature: string): Explanation {
     eliminates,
     elimination: at < 0 ? null : eliminationOf(trace, at, feature, eliminates),
     survival: at < 0 && trace.length > 0 ? survivalOf(result, feature) : null,
+    ...(result.evidence && { evidence: result.evidence }),
     scored: result.scores ? scored(result.scores, ranking, rank) : null,
     runnerUpCount: trace.filter((step, i) => i !== at && step.runnerUp?.feature === feature).length,
     path: trace.flatMap((step) => criterionIn(step, feature, eliminates)),

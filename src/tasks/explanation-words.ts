@@ -2,6 +2,7 @@
 
 import { LIBRARY, type Speller } from '../base/spelling.ts';
 import { counted, escapeControlChars, grouped, quoted } from '../base/text.ts';
+import { evidenceAbout } from './evidence-words.ts';
 import type { Explanation, FeatureElimination, Survival } from './explanation.ts';
 
 /** Four digits are enough for comparisons; integers are printed in full. */
@@ -14,10 +15,11 @@ function shortNumber(value: number): string {
  * of one interface.
  */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
-  const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount } = explanation;
+  const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount, evidence } = explanation;
   const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';
   return [
     `${quoted(feature)} has rank ${grouped(rank)} of ${grouped(of)} (${sense}).`,
+    ...(evidence ? evidenceAbout(evidence, feature) : []),
     ...(elimination ? eliminationSentences(elimination, eliminates) : []),
     ...(survival ? survivalSentences(survival, speller) : []),
     ...(runnerUpCount > 0

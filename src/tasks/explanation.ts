@@ -1,5 +1,6 @@
 // What is said of a feature of a ranking. Plain JSON.
 
+import type { Evidence } from '../composites/index.ts';
 import type { Measured } from './ranked-result.ts';
 
 /** A number before a step and after it. */
@@ -115,6 +116,8 @@ export interface Explanation {
   /** Why the feature was never eliminated; null if it was eliminated. */
   readonly survival: Survival | null;
   readonly scored: Scored | null;
+  /** The findings of a method that combines others, such as the selections of a panel, if any. */
+  readonly evidence?: Evidence;
   /** The number of iterations in which the feature was the runner-up. */
   readonly runnerUpCount: number;
   /** The criterion of the feature in every iteration, if the trace is full. */

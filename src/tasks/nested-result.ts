@@ -2,6 +2,7 @@
 // of each held-out sample, the stability of the selection, and a consensus ranking. Pure functions of
 // plain outcomes.
 
+import type { CombinedSelections } from '../composites/composite.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { type ClassMeasures, classMeasures, type HeldOut } from '../evaluation/class-measures.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
@@ -45,6 +46,11 @@ export interface OuterFoldReport {
   /** Held-out samples. */
   readonly rows: number;
   readonly features: readonly string[];
+  /**
+   * The features that each method of a panel selected in this fold, and the rule that combined them
+   * into `features`; absent for other methods.
+   */
+  readonly combined?: CombinedSelections;
   readonly cost: number;
   /** The inner-CV score of the selected subset. */
   readonly selection: number;
@@ -175,12 +181,13 @@ function heldOut({ split, outcome }: OuterRun, { labels }: Dataset): HeldOut {
 }
 
 function partReport({ split, outcome }: OuterRun): OuterFoldReport {
-  const { selected, outer } = outcome;
+  const { selected, outer, combined } = outcome;
   return {
     repeat: split.repeat,
     fold: split.fold,
     rows: split.test.length,
     features: selected.features,
+    ...(combined && { combined }),
     cost: selected.cost,
     selection: selected.score.mean,
     outer,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import type { MessageCode } from '../base/messages/index.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
+import type { CombinedSelections } from '../composites/composite.ts';
 import { sharedView } from '../data/column-view.ts';
 import { type Dataset, truthOf } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';
@@ -31,6 +32,7 @@ import type { TaskContext } from './context.ts';
 import { settingAt, settingOf } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { foldOptions, type Prepared, prepareElimination } from './elimination.ts';
+import { combinedIn } from './evidence-words.ts';
 import { innerFolds } from './nested-part.ts';
 import { type SelectResult, selectPlanned } from './select.ts';
 import { selectionProgress } from './selection-progress.ts';
@@ -74,6 +76,8 @@ export interface OuterOutcome {
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
+  /** Where the method combines selections: those of its methods. */
+  readonly combined?: CombinedSelections;
   /** Where the sizes of the path are tested. */
   readonly baselines?: FoldBaselines;
   readonly notes: readonly Note[];
@@ -104,6 +108,17 @@ export const outerFoldJob: JobKind<OuterFold, OuterOutcome | OuterFailure> = {
         predicted: shapes.numbers,
         decision: z.array(shapes.numbers),
         curve: z.array(z.looseObject({ features: shapes.count, selection: shapes.number, outer: shapes.number })),
+        combined: z.optional(
+          z.strictObject({
+            composite: z.string(),
+            rule: z.union([z.string(), z.number()]),
+            needed: shapes.count,
+            reached: shapes.count,
+            methods: z.array(
+              z.strictObject({ name: z.string(), rule: z.string(), features: shapes.texts, score: shapes.number }),
+            ),
+          }),
+        ),
         baselines: z.optional(
           z.strictObject({ majority: shapes.number, allFeatures: shapes.number, random: shapes.number }),
         ),
@@ -164,6 +179,7 @@ async function outerOutcome(
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
     curve,
+    ...combinedIn(result),
     ...(part.curve && { baselines: foldBaselines(chosen, prepared, curve, part.test) }),
     notes: [...result.notes.filter(isOfEvaluation).map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };

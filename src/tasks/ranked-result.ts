@@ -3,7 +3,9 @@
 
 import * as z from 'zod';
 import { problem } from '../base/problem.ts';
+import type { Evidence } from '../composites/index.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
+import { savedEvidence } from './saved-evidence.ts';
 
 /**
  * A number in a result; null if there is none, such as the criterion of a candidate that could not
@@ -41,6 +43,8 @@ export interface RankedResult {
   readonly trace: readonly RankedStep[];
   /** The criterion of every feature, for one-shot rankings. */
   readonly scores?: Readonly<Record<string, Measured>>;
+  /** The findings of a method that combines others. */
+  readonly evidence?: Evidence;
   /** What `select` chose. */
   readonly selected?: { readonly features: readonly string[] };
   /** The options of the run. */
@@ -95,6 +99,7 @@ const rankedResult = z.object({
   survivors: names,
   trace: z.array(rankedStep),
   scores: measuredByName.optional(),
+  evidence: savedEvidence.optional(),
   selected: z.object({ features: names.min(1) }).optional(),
   options: z.custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object'),
 });

@@ -3,6 +3,7 @@ import type { PanelEvidence } from '../../src/composites/panel.ts';
 import {
   compare,
   evaluate,
+  explain,
   generate,
   predict,
   rank,
@@ -15,6 +16,11 @@ import { plan } from '../../src/plan/make-plan.ts';
 import { methods } from '../../src/plan/methods.ts';
 import { isPlan } from '../../src/plan/same-plan.ts';
 import { chooseAgain } from '../../src/tasks/choose-again.ts';
+import { explanationWords } from '../../src/tasks/explanation-words.ts';
+import { readRankedResult } from '../../src/tasks/ranked-result.ts';
+import { evaluateReport } from '../../src/tasks/reports/evaluate.ts';
+import { checkResult } from '../../src/tasks/reports/saved-result.ts';
+import { problemFrom, problemOf } from '../problem.ts';
 
 const FAST = { folds: 3, repeats: 1 } as const;
 const clusters = () => readData(generate('clusters', { rows: 60, features: 20, seed: 3 }));
@@ -66,7 +72,8 @@ describe('a panel', () => {
     const { evaluation } = await evaluate(await readData(table(all), reading), options);
     // By hand: each method on the training samples alone, the votes, an SVM on the panel.
     const expected: number[] = [];
-    const sizes: number[] = [];
+    const panels: (readonly string[])[] = [];
+    const members: (readonly (readonly string[])[])[] = [];
     for (const part of ['fold0', 'fold1', 'fold2', 'fold3']) {
       const [training, test] = [all.filter((row) => fold(row) !== part), all.filter((row) => fold(row) === part)];
       const plain = { target: reading.target, drop: ['part'] };
@@ -76,13 +83,25 @@ describe('a panel', () => {
         sets.push((await select(own, { ...FAST, method })).selected.features);
       const names = own.dataset.features.map(({ name }) => name);
       const panel = names.filter((name) => sets.filter((set) => set.includes(name)).length >= 2);
-      sizes.push(panel.length);
+      panels.push(panel);
+      members.push(sets);
       const drop = ['part', ...names.filter((name) => !panel.includes(name))];
       const { model } = await train(await readData(table(training), { ...plain, drop }), {});
       const { accuracy } = await predict({ model }, table(test), { target: 'class' });
       expected.push(accuracy!);
     }
-    expect(evaluation.sizes).toEqual(sizes);
+    expect(evaluation.sizes).toEqual(panels.map(({ length }) => length));
+    const { parts } = evaluation;
+    expect(parts.map(({ features }) => [...features].sort())).toEqual(panels.map((panel) => [...panel].sort()));
+    expect(parts.map(({ combined }) => combined!.methods.map(({ features }) => features))).toEqual(members);
+    expect(new Set(members.map((sets) => JSON.stringify(sets))).size).toBeGreaterThan(1);
+    for (const { combined } of parts) {
+      expect(combined).toMatchObject({ composite: 'panel', rule: 2, needed: 2, reached: 2 });
+      expect(combined!.methods.map(({ name, rule }) => [name, rule])).toEqual(
+        ['svm-rfe', 'fisher', 'relieff'].map((name) => [name, 'one-se']),
+      );
+      for (const { score } of combined!.methods) expect(score).toBeGreaterThan(0.5);
+    }
     expect(evaluation.outer.folds).toHaveLength(4);
     for (const [i, own] of evaluation.outer.folds.entries()) expect(own).toBeCloseTo(expected[i], 12);
   });
@@ -163,6 +182,87 @@ describe('a panel', () => {
     expect(result.methods.map((method) => [method.name, 'failed' in method])).toEqual(
       list.map((name) => [name, false]),
     );
+  });
+
+  it('has its selections in the report of an evaluation, also of a saved one', async () => {
+    const options = { ...FAST, method: 'panel:fisher,l1', outerFolds: 3 } as const;
+    const result = await evaluate(await clusters(), options);
+    const saved = JSON.parse(JSON.stringify(result));
+    const read = checkResult(saved, 'r.json');
+    if (read.command !== 'evaluate') throw new Error(`read as ${read.command}`);
+    expect(read.result.evaluation.parts).toEqual(saved.evaluation.parts);
+    const tables = evaluateReport(read.result)
+      .sections.flatMap(({ blocks }) => blocks)
+      .filter((block) => block.kind === 'table');
+    const folds = tables.find(({ caption }) => caption === 'Outer folds')!;
+    const columnOf = (title: string) => folds.columns.findIndex((column) => column.title === title);
+    for (const [k, name] of ['fisher', 'l1'].entries())
+      expect(folds.rows.map((row) => row[columnOf(`selected by ${name}`)])).toEqual(
+        result.evaluation.parts.map(({ combined }) => combined!.methods[k].features.length),
+      );
+    const [first, ...others] = saved.evaluation.parts;
+    for (const combined of [{}, { ...first.combined, needed: 'x' }, { ...first.combined, methods: [{}] }, 3]) {
+      const evaluation = { ...saved.evaluation, parts: [{ ...first, combined }, ...others] };
+      expect(problemOf(() => checkResult({ ...saved, evaluation }, 'r.json')).code).toBe('result-damaged');
+    }
+    const plain = await evaluate(await clusters(), { ...options, method: 'fisher' });
+    expect(plain.evaluation.parts.some((part) => 'combined' in part)).toBe(false);
+  });
+
+  it('is explained: what was combined, by which rule, and how many features each method gave', async () => {
+    const data = await clusters();
+    const result = await select(data, { ...FAST, method: 'panel:svm-rfe,l1,fisher', choose: 'n=5', panel: 2 });
+    const { votes, selected, methods: members } = evidenceOf(result);
+    const read = await readRankedResult(JSON.stringify(result));
+    const inside = selected[0];
+    const single = Object.keys(votes).find((name) => votes[name] === 1)!;
+    const outside = Object.keys(votes).find((name) => votes[name] === 0)!;
+    const voters = members.filter(({ features }) => features.includes(single)).map(({ name }) => name);
+    const combined =
+      'The panel combines the features that svm-rfe, l1 and fisher select separately and keeps those selected by at least 2 of 3 methods.';
+    const sizes = `Of these methods, svm-rfe selected 5 features (n=5), l1 selected 5 features (n=5) and fisher selected 5 features (n=5); the panel consists of ${selected.length} features.`;
+    for (const given of [result, read]) {
+      const wordsOf = (name: string) => explanationWords(explain(given, name)).slice(1, 4);
+      expect(wordsOf(inside)).toEqual([combined, sizes, expect.stringMatching(/ of 3 \(.*\); it is in the panel\.$/)]);
+      expect(wordsOf(single)).toEqual([
+        combined,
+        sizes,
+        `This feature was selected by 1 of 3 (${voters[0]}); it is not in the panel.`,
+      ]);
+      expect(wordsOf(outside)).toEqual([combined, sizes, 'No method selected this feature; it is not in the panel.']);
+      expect(explain(given, inside).evidence).toEqual(result.evidence);
+    }
+    const damaged = JSON.stringify({ ...result, evidence: { composite: 'panel' } });
+    expect((await problemFrom(readRankedResult(damaged))).code).toBe('result-damaged');
+    const plain = await rank(data, { method: 'fisher' });
+    expect(explain(plain, inside)).not.toHaveProperty('evidence');
+  });
+
+  it('is explained where fewer votes suffice, and where there are none', () => {
+    const member = (name: string, features: readonly string[]) => ({ name, rule: 'one-se', features, score: 0.9 });
+    const evidence: PanelEvidence = {
+      composite: 'panel',
+      selected: ['a', 'b'],
+      panel: 'intersection',
+      needed: 3,
+      reached: 2,
+      methods: [member('x\u001b[2J', ['a', 'b']), member('y', ['a', 'b']), member('z', ['c'])],
+      votes: { a: 2, b: 2, c: 1 },
+    };
+    const given = { ranking: ['a', 'b', 'c'], survivors: [], trace: [], options: {} };
+    const [, combined, sizes, own] = explanationWords(explain({ ...given, evidence }, 'c'));
+    expect(combined).toContain('keeps those selected by all 3 methods (intersection).');
+    expect(sizes).toContain(
+      'the panel consists of 2 features, which were selected by at least 2 of 3 methods, because none was selected by 3.',
+    );
+    expect(own).toBe('This feature was selected by 1 of 3 (z); it is not in the panel.');
+    expect(combined + sizes).not.toContain('\u001b');
+    const none = { ...evidence, selected: ['a'], reached: 0, methods: [member('x', []), member('y', [])], votes: {} };
+    const words = explanationWords(explain({ ...given, evidence: none }, 'a'));
+    expect(words[2]).toBe(
+      'Of these methods, x selected 0 features (one-se) and y selected 0 features (one-se); the panel consists of the best-ranked feature, because none was selected.',
+    );
+    expect(words[3]).toBe('No method selected this feature; it is in the panel.');
   });
 
   it('is not chosen again from its curve', async () => {

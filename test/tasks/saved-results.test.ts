@@ -186,10 +186,16 @@ describe('a saved result', () => {
 });
 
 describe('the evidence of a saved result', () => {
-  const METHODS = ['stability:fisher', 'ensemble:fisher+golub', 'shadow:fisher', 'knockoff:fisher'];
+  const METHODS = [
+    'stability:fisher',
+    'ensemble:fisher+golub',
+    'shadow:fisher',
+    'knockoff:fisher',
+    'panel:fisher+golub',
+  ];
 
   it.each(METHODS)('of %s is read with exactly the parts that the method records', async (method) => {
-    const options = { method, pairs: 5, bags: 2, shadowRuns: 20 } as const;
+    const options = { method, pairs: 5, bags: 2, shadowRuns: 20, repeats: 1 } as const;
     const whole = plain(await rank(await wine(), options)) as { evidence: Record<string, Json> };
     expect(checkResult(whole, 'r.json').command).toBe('rank');
     const { evidence } = whole;

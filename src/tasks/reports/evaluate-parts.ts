@@ -156,6 +156,8 @@ export function partBlocks({ parts, outer, selection }: NestedEvaluation, score:
       { name: 'inner-CV', values: known(selection.folds) },
     ],
   });
+  // The methods of a panel are the same in every fold.
+  const members = parts[0]?.combined?.methods.map(({ name }) => name) ?? [];
   const table: Block = {
     kind: 'table',
     caption: 'Outer folds',
@@ -163,6 +165,7 @@ export function partBlocks({ parts, outer, selection }: NestedEvaluation, score:
       { title: 'fold', heading: true },
       { title: 'samples', format: 'integer' },
       { title: 'features', format: 'integer' },
+      ...members.map((name) => ({ title: `selected by ${name}`, format: 'integer' }) as const),
       { title: 'cost' },
       { title: 'inner-CV', format: 'fixed' },
       { title: 'held-out', format: 'fixed' },
@@ -171,6 +174,7 @@ export function partBlocks({ parts, outer, selection }: NestedEvaluation, score:
       parts.some(({ repeat }) => repeat > 0) ? `${part.repeat + 1}, ${part.fold}` : part.fold,
       part.rows,
       part.features.length,
+      ...members.map((_, k) => part.combined?.methods[k]?.features.length ?? null),
       part.cost,
       part.selection,
       part.outer,

@@ -3,13 +3,12 @@
 
 import * as z from 'zod';
 import { problem } from '../../base/problem.ts';
-import type { EvidencePart } from '../../composites/composite.ts';
-import { composites, type Evidence } from '../../composites/index.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
 import { isObject, measured, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { RankResult } from '../ranking-run.ts';
+import { savedCombined, savedEvidence } from '../saved-evidence.ts';
 import type { TrainResult } from '../train.ts';
 import type { Reproduction } from './reproduce.ts';
 import { savedSketch } from './saved-sketch.ts';
@@ -86,38 +85,13 @@ const baselines = z
   .nullable()
   .default(null);
 
-const EVIDENCE_PARTS: Readonly<Record<EvidencePart, z.ZodType>> = {
-  text: z.string(),
-  number,
-  'text or number': z.union([z.string(), number]),
-  'number or null': number.nullable(),
-  'numbers by feature': z.record(z.string(), number),
-  'features by method': z.array(z.strictObject({ name: z.string(), features: names })),
-  'selections by method': z.array(
-    z.strictObject({ name: z.string(), rule: z.string(), features: names, score: number.nullable() }),
-  ),
-  'numbers or null': z.record(z.string(), number.nullable()),
-};
-
-/** What a composite declares, and nothing else. */
-const evidence = z.discriminatedUnion(
-  'composite',
-  composites.entries.map(({ name, evidence: parts }) =>
-    z.strictObject({
-      composite: z.literal(name),
-      selected: names,
-      ...Object.fromEntries(Object.entries<EvidencePart>(parts).map(([part, kind]) => [part, EVIDENCE_PARTS[kind]])),
-    }),
-  ) as never,
-) as unknown as z.ZodType<Evidence>;
-
 const ranked = {
   ...head,
   ranking: names.min(1),
   survivors: names,
   trace: z.array(rankedStep),
   scores: measuredByName.optional(),
-  evidence: evidence.optional(),
+  evidence: savedEvidence.optional(),
 };
 
 const model = z.object({
@@ -223,7 +197,16 @@ const nested = z.object({
   consensus: names,
   confusion: confusion.optional(),
   parts: z.array(
-    z.object({ repeat: count, fold: z.string(), rows: count, features: names, cost, selection: number, outer: share }),
+    z.object({
+      repeat: count,
+      fold: z.string(),
+      rows: count,
+      features: names,
+      combined: savedCombined.optional(),
+      cost,
+      selection: number,
+      outer: share,
+    }),
   ),
   predictions: z.array(prediction).default([]),
 });
