@@ -18,7 +18,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // The contours of a decision boundary are computed where the samples are; the rest shows them.
   ['selection', /^report\/charts\/(contours|contour-regions|simplify-line)\./],
   ['report', /^report\/|^tasks\/.*report|^tasks\/(compare-runs|run-names)\./],
-  ['results', /^tasks\/(ranked-result|explain|explanation|apply)\./],
+  ['results', /^tasks\/(ranked-result|saved-evidence|explain|explanation|apply)\./],
   ['models', /^formats\/|^formulations\/check-|^tasks\/(predict|export)\./],
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [

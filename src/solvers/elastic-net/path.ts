@@ -131,6 +131,14 @@ function* walk(state: NetProblem, options: NetPathOptions): Generator<NetSolutio
   }
 }
 
+/** The places of the ones, ascending. */
+function placesOf(isIn: Uint8Array): Int32Array {
+  const places = new Int32Array(isIn.length);
+  let count = 0;
+  for (let j = 0; j < isIn.length; j++) if (isIn[j] === 1) places[count++] = j;
+  return places.subarray(0, count);
+}
+
 /** Follows the solution from one C to the next. */
 class Walker {
   readonly #state: NetProblem;
@@ -172,22 +180,24 @@ class Walker {
     const [l1, l2] = [this.#ratio / cost, (1 - this.#ratio) / cost];
     const strong = this.#last === 0 ? l1 : 2 * l1 - this.#ratio / this.#last;
     const weights = state.weights();
-    const isIn = Uint8Array.from(weights, (weight, j) =>
-      Number(weight !== 0 || Math.abs(this.#gradient[j]) >= strong || j === state.featureCount),
-    );
+    const gradient = this.#gradient;
+    // A plain loop: on small data, iterators over all features would take longer than the solver.
+    const isIn = new Uint8Array(weights.length);
+    for (let j = 0; j < isIn.length; j++)
+      if (weights[j] !== 0 || Math.abs(gradient[j]) >= strong || j === state.featureCount) isIn[j] = 1;
     const limits = { tolerance: tolerance * Math.max(l1, l2), limit: this.#limit };
     let iterations = 0;
     let isSettled = true;
     for (;;) {
-      const list = Int32Array.from(isIn.keys()).filter((j) => isIn[j] === 1);
-      const round = state.descend(list, l1, l2, limits);
+      const round = state.descend(placesOf(isIn), l1, l2, limits);
       iterations += round.sweeps;
       isSettled = round.isSettled;
       state.refresh();
-      this.#gradient = state.gradients();
+      const found = state.gradients();
+      this.#gradient = found;
       let added = 0;
       for (let j = 0; j < isIn.length; j++) {
-        if (isIn[j] === 1 || !(Math.abs(this.#gradient[j]) > l1 + limits.tolerance)) continue;
+        if (isIn[j] === 1 || !(Math.abs(found[j]) > l1 + limits.tolerance)) continue;
         isIn[j] = 1;
         added++;
       }
@@ -224,6 +234,7 @@ class Walker {
   #certificate(cost: number, all: Float64Array): { objective: number; gap: number; violation: number } {
     const state = this.#state;
     const ratio = this.#ratio;
+    const gradient = this.#gradient;
     const penalized = state.isBiasFree ? state.featureCount : state.columnCount;
     let penalty = 0;
     let violation = 0;
@@ -231,13 +242,13 @@ class Walker {
     for (let j = 0; j < state.columnCount; j++) {
       const isFree = j >= penalized;
       const weight = all[j];
-      const slope = cost * this.#gradient[j] + (isFree ? 0 : (1 - ratio) * weight);
+      const slope = cost * gradient[j] + (isFree ? 0 : (1 - ratio) * weight);
       const l1 = isFree ? 0 : ratio;
       const own = weight === 0 ? Math.abs(slope) - l1 : Math.abs(slope + l1 * Math.sign(weight));
       violation = Math.max(violation, own);
       if (isFree) continue;
       penalty += ratio * Math.abs(weight) + 0.5 * (1 - ratio) * weight * weight;
-      largest = Math.max(largest, cost * Math.abs(this.#gradient[j]));
+      largest = Math.max(largest, cost * Math.abs(gradient[j]));
     }
     const objective = penalty + cost * state.loss();
     // Σ α_i = 2 C Σ r_i ξ_i and Σ α_i²/(4 C r_i) = C Σ r_i ξ_i² = C · loss.
@@ -249,7 +260,7 @@ class Walker {
     let dual = scale * sum - scale * scale * cost * state.loss();
     if (ratio < 1) {
       for (let j = 0; j < penalized; j++) {
-        const over = Math.max(0, cost * Math.abs(this.#gradient[j]) - ratio);
+        const over = Math.max(0, cost * Math.abs(gradient[j]) - ratio);
         dual -= (over * over) / (2 * (1 - ratio));
       }
     }
