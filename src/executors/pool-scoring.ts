@@ -24,6 +24,13 @@ import type { RankingData, ScoringDone, ScoringTask } from './worker-task.ts';
 /** Milliseconds of scoring, for workers of this computer. */
 const DEFAULT_WORTHWHILE = 5;
 
+/**
+ * Workers receive the data if a step is estimated to take this fraction of what is worthwhile. The
+ * estimate may be several times too low (many classes, wide features); from the first step on, the
+ * measured time decides.
+ */
+const LIKELY = 0.25;
+
 /** Bytes that all workers together may add for their matrices. */
 const MAX_BYTES = 2 ** 31;
 
@@ -63,7 +70,7 @@ export function poolScoring(pool: CountedPool, open: string[]): OpenScoring {
     const { rowCount, features } = ranking.dataset;
     const count = Math.min(pool.threads - 1, Math.floor(MAX_BYTES / bytesOf(ranking.dataset)));
     const { worthwhile = DEFAULT_WORTHWHILE } = pool;
-    if (count < 1 || estimatedScoring(rowCount, features.length) < worthwhile) return null;
+    if (count < 1 || estimatedScoring(rowCount, features.length) < LIKELY * worthwhile) return null;
     const id = `ranking ${++last}`;
     open.push(id);
     const workers = new PoolScoring(pool, { id, ranking, open, count, worthwhile, signal });
