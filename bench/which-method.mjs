@@ -61,6 +61,8 @@ const TRAINED = [
 const COMBINED = ['stability:svm-rfe[pairs=25]', 'ensemble:svm-rfe+l1+fisher[bags=5]'];
 /** What takes too long with many features: bounds, a training per feature, cross-validated searches. */
 const COSTLY = ['r2w2', 'span', 'average-distance', 'svm-rfe[kernel=rbf]', 'eb-rfe'];
+/** A baseline, also where it is run like a slow method. */
+const RANDOM = 'random';
 const SEARCHES = ['forward[minFeatures=1]', 'floating'];
 
 const rowsOf = (...parts) => {
@@ -138,12 +140,13 @@ const SETS = [
     // Methods for linear kernels alone (svm-t, mrmr-rfe, arom) are left out.
     name: 'madelon',
     table: () => rowsOf('madelon', 'train.csv.gz'),
-    methods: [...FILTERS, 'svm-rfe[once=true]', 'gradient-angle', 'svm-rfe'],
+    methods: ['fisher', 'golub', 't-statistic', 'wilcoxon', 'average-separation', 'mutual-information'],
     slow: [
-      ...['svm-rfe[kernel=linear]', 'l1', 'elastic-net', 'mfe[onNonseparable=soft]', 'average-distance'],
-      ...['ensemble:svm-rfe+l1+fisher[bags=5]', 'stability:svm-rfe[pairs=25]', 'r2w2', 'span', 'eb-rfe', ...SEARCHES],
+      ...['svm-rfe', RANDOM, 'relieff', 'svm-rfe[kernel=linear]', 'svm-rfe[once=true]', 'gradient-angle', 'l1', 'mrmr'],
+      ...['elastic-net', 'mfe[onNonseparable=soft]', 'average-distance', ...COMBINED],
     ],
     options: ['--kernel', 'rbf', '--sizes', MADELON_SIZES, ...ONCE, '--folds', '3', '--outer-folds', '5'],
+    baselines: false,
   },
 ];
 
@@ -171,11 +174,12 @@ function compared(data, methods, options, { file, limit, checkpoint }) {
   return null;
 }
 
-for (const { name, table, methods, slow, options } of SETS) {
+for (const { name, table, methods, slow, options, baselines = true } of SETS) {
   if (words.length > 0 && !words.includes(name)) continue;
   const data = join(WORK, `${name}.csv`);
   if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
-  const result = compared(data, methods, options, { file: name, limit: Number(given.limit), checkpoint: true });
+  const shared = baselines ? options : [...options, '--no-baselines'];
+  const result = compared(data, methods, shared, { file: name, limit: Number(given.limit), checkpoint: true });
   if (!result) {
     console.error(`${name}: not finished; with the same --work, it goes on from there`);
     continue;
@@ -190,7 +194,7 @@ for (const { name, table, methods, slow, options } of SETS) {
   });
   const summary = summarise(name, options, {
     ...result,
-    methods: [...result.methods, ...alone.flatMap(({ own }) => own?.methods ?? [])],
+    methods: [...result.methods, ...alone.flatMap(({ own }) => own?.methods ?? []).map(asBaseline)],
     unfinished: alone.flatMap(({ method, own }) => (own === null ? [{ method, minutes: limit / 60 }] : [])),
   });
   console.log(JSON.stringify(summary, null, 1));
@@ -207,6 +211,11 @@ for (const { name, table, methods, slow, options } of SETS) {
       )}\n`,
     );
   }
+}
+
+/** A comparison of a single method does not know that it is a baseline. */
+function asBaseline(method) {
+  return method.name === RANDOM ? { ...method, baseline: true } : method;
 }
 
 function summarise(name, options, { data, methods, unfinished, version }) {
