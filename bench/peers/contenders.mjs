@@ -7,8 +7,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-// The distribution's Python has scikit-learn; another one may stand before it in the path.
-const PYTHON = '/usr/bin/python3';
+// The distribution's Python has scikit-learn; another one may stand before it in the path. BENCH_PYTHON:
+// a command that starts another, with a newer scikit-learn.
+const PYTHON = process.env.BENCH_PYTHON ?? '/usr/bin/python3';
 const WEKA = '/usr/share/java/weka.jar';
 const CORE = process.env.BENCH_CORE ?? '0';
 // Debian's OpenBLAS takes slow routines on new processors; this is fair to scikit-learn.
