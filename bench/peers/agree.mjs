@@ -48,4 +48,14 @@ const score = (ours, theirs) =>
   ours.score === theirs.score ? 'the same result' : `scores ${ours.score} and ${theirs.score}`;
 
 /** By the name that a row gives. */
-export const agreements = { steps, curve, stepsAndCurve, selected, objective, values, score };
+/** Objectives of the same C; of another loss, how far the conditions of optimality are missed. */
+function path(ours, theirs) {
+  if (!theirs.objectives)
+    return `another loss, ${theirs.values} values; violation ${theirs.violation.toExponential(0)} of the penalty, ours ${ours.violation.toExponential(0)}`;
+  const own = new Map(ours.objectives);
+  const gaps = theirs.objectives.map(([k, objective]) => objective / own.get(k) - 1);
+  const [low, high] = [Math.min(...gaps), Math.max(...gaps)];
+  return `objectives of ${gaps.length} C: theirs higher by ${low.toExponential(0)} to ${high.toExponential(0)}; ${ours.features} and ${theirs.features} features`;
+}
+
+export const agreements = { path, steps, curve, stepsAndCurve, selected, objective, values, score };

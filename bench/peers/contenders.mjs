@@ -38,6 +38,12 @@ const PEERS = {
     packages: ['r-cran-e1071'],
     version: () => versionOf('Rscript', ['-e', 'cat("e1071", paste(packageVersion("e1071")), "in", R.version.string)']),
   },
+  glmnet: {
+    name: 'glmnet',
+    packages: ['r-cran-glmnet'],
+    version: () =>
+      versionOf('Rscript', ['-e', 'cat("glmnet", paste(packageVersion("glmnet")), "in", R.version.string)']),
+  },
   weka: {
     name: 'Weka',
     packages: ['weka', 'default-jre-headless'],
@@ -88,13 +94,18 @@ const sampledSizes = (features) => {
   return [...new Set([...sizes, 20, 5, 2].filter((size) => size >= 2 && size <= features))].sort((a, b) => b - a);
 };
 
-function commandOf({ by, ...task }, { data, folder, rows, features, bestFirst }) {
+function commandOf({ by, ...task }, { data, folder, rows, features, sparse, bestFirst }) {
   if (by === 'ours' || by === 'sklearn') {
     const file = join(folder, 'task.json');
     writeFileSync(file, JSON.stringify({ repeats: 1, seconds: 1, ...task, data }));
     return by === 'ours'
       ? [process.execPath, [join(here, 'ours.mjs'), file]]
       : [PYTHON, [join(here, 'peer-sklearn.py'), file]];
+  }
+  if (by === 'glmnet') {
+    const { values, threshold } = task.options;
+    const kind = sparse ? 'sparse' : 'dense';
+    return ['Rscript', [join(here, 'peer-glmnet.R'), data, rows, features, kind, values, threshold].map(String)];
   }
   if (by === 'weka') return ['java', ['-cp', WEKA, join(here, 'PeerWeka.java'), data, rows, features].map(String)];
   const order = join(folder, 'order.txt');

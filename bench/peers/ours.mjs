@@ -11,6 +11,7 @@ import {
   Columns,
   core,
   criteria,
+  elasticNetPath,
   evaluate,
   Gram,
   kernels,
@@ -80,6 +81,44 @@ function plainColumns() {
   return { columns, signs: doubles('y').map((label) => (label > 0 ? 1 : -1)) };
 }
 
+const integers = (ending) => {
+  const { buffer, byteOffset, length } = readFileSync(`${task.data}.${ending}`);
+  return new Int32Array(buffer.slice(byteOffset, byteOffset + length));
+};
+
+/** The columns of the rows that data.mjs has written. */
+function sparseColumns() {
+  const [values, columns, starts] = [doubles('values'), integers('columns'), integers('starts')];
+  const counts = new Int32Array(features);
+  for (const j of columns) counts[j]++;
+  const made = Array.from(counts, (count) => ({
+    kind: 'sparse',
+    rows: new Int32Array(count),
+    values: new Float64Array(count),
+    fill: 0,
+  }));
+  const filled = new Int32Array(features);
+  for (let row = 0; row < rows; row++)
+    for (let at = starts[row]; at < starts[row + 1]; at++) {
+      const j = columns[at];
+      made[j].rows[filled[j]] = row;
+      made[j].values[filled[j]++] = values[at];
+    }
+  return made;
+}
+
+/** From the C at which the first feature enters, which has no weights, upwards. */
+function pathCosts(columns, signs, { values: count, range }) {
+  const pulls = columns.map(({ rows: own, values }) =>
+    values.reduce((sum, value, k) => sum + value * signs[own ? own[k] : k], 0),
+  );
+  const steepest = [...pulls, signs.reduce((sum, sign) => sum + sign, 0)].reduce(
+    (most, pull) => Math.max(most, Math.abs(pull)),
+    0,
+  );
+  return Array.from({ length: count }, (_, k) => range ** (k / (count - 1)) / (2 * steepest));
+}
+
 const TASKS = {
   async rank() {
     const data = await table();
@@ -115,6 +154,21 @@ const TASKS = {
       const result = { objective: machine.objective, support: machine.beta.filter((value) => value !== 0).length };
       dispose();
       return result;
+    };
+  },
+  /** As LIBLINEAR's problem: the bias is the weight of a column of ones, and penalised. */
+  async 'l1-path'() {
+    const columns = sparse ? sparseColumns() : plainColumns().columns.map((values) => ({ kind: 'dense', values }));
+    const signs = doubles('y').map((label) => (label > 0 ? 1 : -1));
+    const problem = { rows: Int32Array.from(signs.keys()), signs, costs: new Float64Array(rows).fill(1) };
+    const costs = pathCosts(columns, signs, task.options);
+    return () => {
+      const solutions = [...elasticNetPath(columns, rows, problem, { bias: 1, costs })];
+      return {
+        objectives: solutions.map(({ objective }, k) => [k, objective]),
+        violation: Math.max(...solutions.map(({ violation }) => violation)),
+        features: solutions.at(-1).weights.filter((weight) => weight !== 0).length,
+      };
     };
   },
   /** DJ of every feature for one trained model. */

@@ -65,9 +65,26 @@ def nested():
 def sequential():
     svm = machine()
     keep = options["keep"]
-    chosen = SequentialFeatureSelector(svm, direction="backward", n_features_to_select=keep, cv=cv).fit(X, y)
+    chosen = SequentialFeatureSelector(svm, direction=options.get("direction", "backward"), n_features_to_select=keep, cv=cv).fit(X, y)
     selected = np.flatnonzero(chosen.get_support())
     return {"selected": selected.tolist(), "score": np.mean(cross_val_score(svm, X[:, selected], y, cv=cv))}
+
+
+def l1_path():
+    """LIBLINEAR's -s 5 at every C of the path of ours.mjs: min |w| + |b| + C sum of squared hinge losses."""
+    signs = np.where(y > 0, 1.0, -1.0)
+    steepest = max(np.abs(X.T @ signs).max(), abs(signs.sum()))
+    count, every = options["values"], options["every"]
+    objectives, features = [], 0
+    for k in range(every - 1, count, every):
+        C = options["range"] ** (k / (count - 1)) / (2 * steepest)
+        svm = LinearSVC(penalty="l1", loss="squared_hinge", dual=False, C=C, tol=options["tolerance"], random_state=0, max_iter=100000)
+        svm.fit(X, y)
+        w, b = svm.coef_[0], svm.intercept_[0]
+        slack = np.maximum(0, 1 - signs * (X @ w + b))
+        objectives.append([k, np.abs(w).sum() + abs(b) + C * slack @ slack])
+        features = int(np.count_nonzero(w))
+    return {"objectives": objectives, "features": features}
 
 
 def dj_of(part, a, K, gamma):
@@ -132,7 +149,7 @@ def prepare_dj():
     return lambda: {"values": dj_of(part, svm.dual_coef_[0], kernel, 1 / m).tolist()}
 
 
-tasks = {"rfe": rfe, "rfecv": rfecv, "nested": nested, "sequential": sequential, "dj-rfe": dj_rfe, "fit": fit}
+tasks = {"rfe": rfe, "rfecv": rfecv, "nested": nested, "sequential": sequential, "dj-rfe": dj_rfe, "fit": fit, "l1-path": l1_path}
 work = prepare_dj() if task["task"] == "dj" else tasks[task["task"]]
 runs, spent = [], 0.0
 # One run is enough where it is long: nothing is compiled.

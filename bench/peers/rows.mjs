@@ -297,6 +297,91 @@ const nestedEvaluations = [
   },
 ];
 
+/**
+ * The path of an L1-penalised linear SVM (squared hinge loss) over 100 values of C, from the one at
+ * which the first feature enters to 100 times that, the range that glmnet takes for wide data. LIBLINEAR
+ * (-s 5) solves the same problems, one after the other; glmnet has the logistic loss and ends its
+ * path when hardly any deviance is left.
+ */
+const path = { values: 100, range: 100 };
+const liblinear = (tolerance, every, more) => ({
+  by: 'sklearn',
+  name: `LIBLINEAR, ${tolerance.toExponential()}${every > 1 ? `, every ${every}th C` : ''}`,
+  task: 'l1-path',
+  options: { ...path, tolerance, every },
+  ...more,
+});
+const glmnet = (threshold) => ({
+  by: 'glmnet',
+  name: `glmnet, ${threshold.toExponential()}`,
+  options: { ...path, threshold },
+  target: 1,
+});
+const l1 = [
+  { id: '16 dense', data: { kind: 'microarray', rows: 62, features: 2000 }, every: 1 },
+  { id: '16 sparse', data: { kind: 'text', rows: 20_000, features: 50_000 }, every: 10 },
+].map(({ id, data, every }) => ({
+  id,
+  title: 'L1 path, 100 values of C',
+  agree: 'path',
+  data,
+  contenders: [
+    { by: 'ours', name: 'ours', task: 'l1-path', options: path },
+    liblinear(1e-2, every, { target: 1, most: 2 }),
+    liblinear(1e-4, every, { target: 1, most: 1 }),
+    glmnet(1e-7),
+    glmnet(1e-14),
+  ],
+}));
+
+const forward = ['rbf', 'linear'].map((name) => ({
+  id: `17 ${name}`,
+  title: `forward sequential selection to 5 features, 5 folds, ${name}`,
+  agree: 'selected',
+  data: sequential[0].data,
+  contenders: [
+    {
+      by: 'ours',
+      name: 'ours, forward',
+      task: 'select',
+      folds: true,
+      options: { ...rbf, kernel: name, method: 'forward', maxFeatures: 5, choose: 'n=5', ranking: 'once' },
+    },
+    {
+      by: 'sklearn',
+      name: 'scikit-learn sequential',
+      task: 'sequential',
+      target: 1,
+      options: { svm: 'svc', kernel: name, keep: 5, direction: 'forward' },
+    },
+  ],
+}));
+
+const stability = [
+  {
+    id: '18',
+    title: 'stability selection, 100 complementary pairs, microarray',
+    agree: 'steps',
+    data: { kind: 'microarray', rows: 62, features: 2000 },
+    contenders: [
+      {
+        by: 'ours',
+        name: 'ours, stability:svm-rfe',
+        task: 'rank',
+        options: { method: 'stability:svm-rfe', pairs: 100 },
+        limitSeconds: 5,
+      },
+      {
+        by: 'ours',
+        name: 'ours, stability:l1',
+        task: 'rank',
+        options: { method: 'stability:l1', pairs: 100 },
+        limitSeconds: 5,
+      },
+    ],
+  },
+];
+
 /** The rows of the table that are races; others are in further.mjs. */
 export function races(isSmall) {
   const all = [
@@ -308,6 +393,9 @@ export function races(isSmall) {
     ...training,
     ...threads,
     ...nestedEvaluations,
+    ...l1,
+    ...forward,
+    ...stability,
   ];
   return isSmall ? all.map((row) => ({ ...row, data: shrunk(row.data) })) : all;
 }

@@ -1,6 +1,6 @@
 // svm-sieve compared with its peers, one core each, taking turns in one run:
 //   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--csv FILE.csv]
-//     [--peers sklearn,e1071,weka] [--limit CPU-SECONDS] [--small]
+//     [--peers sklearn,e1071,glmnet,weka] [--limit CPU-SECONDS] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it).
 // Every contender is its own process on one core (BENCH_CORE, 0), with one BLAS thread, and does
@@ -10,7 +10,7 @@
 // pays. Ratios are taken round by round, of either. Rows 12 to 14 are wall time of first runs.
 // Peak memory is that of the whole process.
 //
-// Peers: python3-sklearn, r-cran-e1071 and weka of Debian; they are installed where that is
+// Peers: python3-sklearn, r-cran-e1071, r-cran-glmnet and weka of Debian; they are installed where that is
 // allowed, and else left out and said. With --out, rows that were measured before and are not asked
 // for now stay in the file. --limit: of the contenders that take minutes. --small: tiny data, to
 // see that all works.

@@ -22,7 +22,7 @@ function ratioOf(rounds, reference, timeOf) {
  * What is known of a contender after all rounds. `reference`: the rounds of the first contender.
  */
 export function entryOf(contender, rounds, reference, measure = 'cpu') {
-  const { name, target = null, firstTarget = null, by } = contender;
+  const { name, target = null, firstTarget = null, limitSeconds, by } = contender;
   const done = rounds.filter(({ runs }) => runs);
   const bad = rounds.find(({ runs }) => !runs);
   const isOurs = rounds === reference;
@@ -42,6 +42,7 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
     name,
     target,
     firstTarget,
+    ...(limitSeconds && { limitSeconds }),
     measure,
     rounds: done.length,
     seconds: spreadOf(done.map(value)),
