@@ -89,18 +89,21 @@ export async function walkStudio(page, address, { table, text }, save) {
   const section = (name) => page.locator('section', { has: heading(name) }).last();
   /** The chart with a title. */
   const figure = (title) => page.locator('figure', { has: page.locator('figcaption', { hasText: title }) }).first();
-  /** A long page in pieces that can be looked at. */
+  /**
+   * A long page in pieces that can be looked at. The window is made as tall as the page: for a picture of
+   * more than the window, Chromium makes it narrow for a moment, and the page is laid out again.
+   */
   async function whole(view) {
-    const { width, height } = await page.evaluate(() => ({
-      width: document.documentElement.clientWidth,
-      height: document.documentElement.scrollHeight,
-    }));
+    const { width, height: before } = page.viewportSize();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
     const pieces = Math.ceil(height / PIECE);
     for (let piece = 0; piece < pieces; piece++) {
       const y = piece * PIECE;
       const clip = { x: 0, y, width, height: Math.min(PIECE, height - y) };
-      await save(pieces === 1 ? view : `${view}-${piece + 1}`, page, { fullPage: true, clip });
+      await save(pieces === 1 ? view : `${view}-${piece + 1}`, page, { clip });
     }
+    await page.setViewportSize({ width, height: before });
   }
   const estimate = estimateOf(page);
   async function runMethod(method) {

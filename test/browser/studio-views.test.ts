@@ -166,6 +166,33 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     expect(charts).toBeGreaterThan(20);
   });
 
+  it('are printed from a wide screen with what they show', async () => {
+    await studio.open({ width: 1720 });
+    const { page } = studio;
+    await studio.bring('study.csv', smallTable());
+    await studio.select();
+    await studio.evaluated();
+    const blank = () => page.locator('figure:visible:not(:has(svg))').count();
+    const weights = page.getByRole('img', { name: /^Squared weights in the final model/ });
+    await weights.waitFor();
+    await expect.poll(blank, { timeout: 30_000 }).toBe(0);
+    const [charts, rows] = [await page.locator('figure svg').count(), await page.locator('tbody tr').count()];
+    expect(charts).toBeGreaterThan(6);
+    // Paper is too narrow for two columns: nothing may be made again for it, which takes a while.
+    await page.evaluate(() => {
+      const own = window as unknown as { again: number };
+      own.again = 0;
+      const count = (added: NodeList) => [...added].filter((node) => node instanceof HTMLElement).length;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) own.again += count(addedNodes);
+      }).observe(document.querySelector('main')!, { childList: true, subtree: true });
+    });
+    await page.pdf({ format: 'A4' });
+    expect(await blank()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { again: number }).again)).toBe(0);
+    expect([await page.locator('figure svg').count(), await page.locator('tbody tr').count()]).toEqual([charts, rows]);
+  });
+
   it.each([360, 1280, 1720])('cut no choice and no placeholder off at %i pixels', async (width) => {
     await studio.open({ width });
     const { page } = studio;
