@@ -163,7 +163,9 @@ const TASKS = {
     const problem = { rows: Int32Array.from(signs.keys()), signs, costs: new Float64Array(rows).fill(1) };
     const costs = pathCosts(columns, signs, task.options);
     return () => {
-      const solutions = [...elasticNetPath(columns, rows, problem, { bias: 1, costs })];
+      const solutions = [
+        ...elasticNetPath(columns, rows, problem, { bias: 1, costs, tolerance: task.options.tolerance }),
+      ];
       return {
         objectives: solutions.map(({ objective }, k) => [k, objective]),
         violation: Math.max(...solutions.map(({ violation }) => violation)),

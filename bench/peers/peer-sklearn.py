@@ -74,9 +74,9 @@ def l1_path():
     """LIBLINEAR's -s 5 at every C of the path of ours.mjs: min |w| + |b| + C sum of squared hinge losses."""
     signs = np.where(y > 0, 1.0, -1.0)
     steepest = max(np.abs(X.T @ signs).max(), abs(signs.sum()))
-    count, every = options["values"], options["every"]
+    count = options["values"]
     objectives, features = [], 0
-    for k in range(every - 1, count, every):
+    for k in range(count):
         C = options["range"] ** (k / (count - 1)) / (2 * steepest)
         svm = LinearSVC(penalty="l1", loss="squared_hinge", dual=False, C=C, tol=options["tolerance"], random_state=0, max_iter=100000)
         svm.fit(X, y)
