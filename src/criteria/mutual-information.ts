@@ -3,11 +3,13 @@
 //
 // A feature with more than MAX_LEVELS distinct values: the nearest-neighbour estimate of Ross
 // (2014), with k = 3 as in scikit-learn's mutual_info_classif. For sample i of a class of n_i
-// samples let d_i be the distance to its k-th neighbour in the class (k at most n_i − 1) and m_i the
-// samples of any class nearer than d_i, itself included. Then
+// samples let d_i be the distance to its k-th neighbour in the class (k at most n_i − 1), k_i the
+// samples of the class nearer than d_i and m_i those of any class, itself included in both. Then
 //   I = ψ(N) − mean ψ(n_i) + mean ψ(k_i) − mean ψ(m_i),   at least 0,
-// over the samples whose class has two or more. If d_i = 0, m_i counts the samples of the same value.
-// (scikit-learn adds random noise to break ties; this estimate is the one without noise.)
+// over the samples whose class has two or more. If d_i = 0, k_i and m_i count the samples of the same
+// value. Without ties k_i = k, and this is scikit-learn's estimate. With ties, such as counts, a fixed
+// k against an m_i that has all equal values would give far too little, mostly 0 (scikit-learn adds
+// random noise to break ties; counting them needs none, and varies less).
 //
 // A feature of few values: I = Σ p(v, c) log(p(v, c) / (p(v) p(c))) from the counts.
 
@@ -89,7 +91,8 @@ function ofNeighbours(values: Float64Array, classes: Int32Array, counts: Int32Ar
     const k = Math.min(NEIGHBOURS, count - 1);
     const distance = neighbourDistance(members[classes[i]], place[i], k);
     used++;
-    sum += psi[k] - psi[count] - psi[within(rest, values[i], distance)];
+    const inClass = within(members[classes[i]], values[i], distance);
+    sum += psi[inClass] - psi[count] - psi[within(rest, values[i], distance)];
   }
   return used === 0 ? 0 : Math.max(0, psi[used] + sum / used);
 }

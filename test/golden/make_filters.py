@@ -1,7 +1,8 @@
 """Golden values of the filters: run with Debian's python3-sklearn (which brings scipy) and weka; writes filters.json beside itself.
 
 Tables hold their data feature-major and rounded, so that both sides read the same numbers. `anova-f` is scikit-learn's f_classif,
-`mutual-information` its estimator without the noise that breaks ties (mutual_info_classif draws it anew for every seed), `wilcoxon`
+`mutual-information` its estimator where no values are tied, and else the same with ties counted (mutual_info_classif breaks them by
+noise that it draws anew for every seed), `wilcoxon`
 scipy's asymptotic Mann-Whitney and Kruskal-Wallis tests with Benjamini-Hochberg by R's p.adjust, `relieff` Weka's ReliefFAttributeEval with
 all samples and 10 neighbours, `mrmr` the greedy order written out with numpy.
 """
@@ -11,6 +12,7 @@ import subprocess
 import tempfile
 
 import numpy as np
+from scipy.special import digamma
 from scipy.stats import kruskal, mannwhitneyu, norm
 from sklearn.feature_selection import f_classif
 from sklearn.feature_selection._mutual_info import _compute_mi_cd
@@ -34,7 +36,21 @@ def example(name, columns, every):
 def information(column, labels):
     if len(set(column)) <= 10:
         return mutual_info_score(column, labels)
-    return _compute_mi_cd(column, labels, 3)
+    return information_with_ties(column, labels)
+
+
+def information_with_ties(column, labels, neighbours=3):
+    """By the definition, one sample after the other."""
+    known = np.array([np.sum(labels == label) > 1 for label in labels])
+    values, classes = column[known], labels[known]
+    terms = []
+    for value, label in zip(values, classes):
+        own = np.abs(values[classes == label] - value)
+        k = min(neighbours, len(own) - 1)
+        distance = np.sort(own)[k]
+        near = lambda all: np.sum(all == 0) if distance == 0 else np.sum(all < distance)
+        terms.append(digamma(near(own)) - digamma(len(own)) - digamma(near(np.abs(values - value))))
+    return digamma(len(values)) + np.mean(terms)
 
 
 def relieff(x, labels):
@@ -121,7 +137,16 @@ def main():
         case("generated with ties", rounded, np.arange(40) % 2),
     ]
     with open(os.path.join(HERE, "filters.json"), "w", encoding="utf8") as file:
-        json.dump({"cases": cases}, file)
+        json.dump({"cases": cases, "untied": untied()}, file)
+
+
+def untied():
+    """No two distances are equal, and scikit-learn's own estimate needs no noise."""
+    random = np.random.default_rng(8)
+    labels = np.arange(60) % 3
+    x = random.normal(size=(60, 5)) + np.outer(labels, [2, 1, 0.5, 0.1, 0])
+    values = [max(0.0, float(_compute_mi_cd(column, labels, 3))) for column in x.T]
+    return {"columns": x.T.tolist(), "labels": labels.tolist(), "mutualInformation": values}
 
 
 main()
