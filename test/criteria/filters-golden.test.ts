@@ -21,9 +21,8 @@ interface GoldenCase {
   readonly mrmr: number[];
 }
 
-const golden: { cases: GoldenCase[]; untied: Pick<GoldenCase, 'columns' | 'labels' | 'mutualInformation'> } = JSON.parse(
-  readFileSync(new URL('../golden/filters.json', import.meta.url), 'utf8'),
-);
+const golden: { cases: GoldenCase[]; untied: Pick<GoldenCase, 'columns' | 'labels' | 'mutualInformation'> } =
+  JSON.parse(readFileSync(new URL('../golden/filters.json', import.meta.url), 'utf8'));
 
 /** Weka prints four digits after the point. */
 const PRINTED = 5.1e-5;
