@@ -142,6 +142,13 @@ const TASKS = {
   '14 evaluate tenths': 'command: evaluate, 10 % steps',
   '14 select': 'command: select, RBF, 300 × 100',
   15: 'nested evaluation, 62 × 2,000',
+  '16 dense': 'L1 path, 62 × 2,000',
+  '16 dense coarse': 'L1 path, 62 × 2,000, coarse',
+  '16 sparse': 'L1 path, sparse text',
+  '16 sparse coarse': 'L1 path, sparse text, coarse',
+  '17 rbf': 'forward selection, RBF',
+  '17 linear': 'forward selection, linear',
+  18: 'stability selection',
 };
 const PEERS = {
   'scikit-learn SVC, 1e-3': 'SVC 1e-3',
