@@ -24,11 +24,23 @@ function byFrequency({ frequency, consensus }: Pick<Evaluation, 'frequency' | 'c
   return [...shares.keys()].sort((a, b) => shares.get(b)! - shares.get(a)! || placeOf(a) - placeOf(b));
 }
 
+/**
+ * The features of the chart: the first of them, and those of the pairs in words, which brackets could
+ * not join otherwise.
+ */
+function shownFeatures(features: readonly string[], standIns: readonly StandIns[]): readonly string[] {
+  if (features.length <= MAX_FEATURES) return features;
+  const joined = new Set(standIns.slice(0, MAX_SENTENCES).flatMap((pair) => pair.features));
+  const others = features.filter((name) => !joined.has(name)).slice(0, MAX_FEATURES - joined.size);
+  const isShown = new Set([...joined, ...others]);
+  return features.filter((name) => isShown.has(name));
+}
+
 /** Features by outer folds, with brackets that join stand-ins; null with fewer than two folds. */
 export function stabilityChart({ evaluation }: Pick<EvaluateResult, 'evaluation'>): ChartSpec | null {
   const { parts, standIns = [] } = evaluation;
   const features = byFrequency(evaluation);
-  const shown = features.slice(0, MAX_FEATURES);
+  const shown = shownFeatures(features, standIns);
   if (shown.length === 0 || parts.length < 2) return null;
   const sets = parts.map((part) => new Set(part.features));
   const repeats = new Set(parts.map(({ repeat }) => repeat)).size;
@@ -41,7 +53,7 @@ export function stabilityChart({ evaluation }: Pick<EvaluateResult, 'evaluation'
   return tilesChart({
     title:
       features.length > shown.length
-        ? `Features selected in each outer fold (first ${shown.length} of ${features.length})`
+        ? `Features selected in each outer fold (${shown.length} of ${features.length})`
         : 'Features selected in each outer fold',
     xTitle: 'outer folds',
     yTitle: 'features by frequency',
