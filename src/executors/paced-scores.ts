@@ -67,12 +67,7 @@ interface Pending {
   readonly own: Int32Array;
   readonly shares: readonly Share[];
   readonly start: number;
-  /** Milliseconds that this thread has waited for workers before it could hand them shares. */
-  readonly waited: number;
 }
-
-/** Shared requests after which it is known whether sharing pays: the first includes what workers begin with. */
-const TRIALS = 3;
 
 export class PacedScores implements SharedScores {
   readonly #scoring: SharedScoring;
@@ -81,9 +76,6 @@ export class PacedScores implements SharedScores {
   readonly #exact: Pace;
   #pending: Pending | null = null;
   #isFailed = false;
-  /** Milliseconds that sharing has saved so far, as far as is known, and the requests that were shared. */
-  #saved = 0;
-  #sharedCount = 0;
   /** Whether a request of the present step was long enough to be shared. */
   #isShared = false;
 
@@ -100,11 +92,9 @@ export class PacedScores implements SharedScores {
     const { features } = request;
     const pace = this.#paceOf(request);
     const expected = pace.own * features.length;
-    const isWorthwhile = !this.#isFailed && !this.#isLosing && expected >= workers.worthwhile;
+    const isWorthwhile = !this.#isFailed && expected >= workers.worthwhile;
     this.#isShared ||= isWorthwhile;
-    const before = performance.now();
     const count = isWorthwhile ? await workers.free(PATIENCE * expected) : 0;
-    const start = performance.now();
     const size = Math.floor((features.length * pace.ratio) / (1 + count * pace.ratio));
     const models = count > 0 && size > 0 ? this.#scoring.modelCopy() : null;
     const shares: Share[] = [];
@@ -116,15 +106,7 @@ export class PacedScores implements SharedScores {
       answer.catch(() => {}); // Reported where it is awaited.
       shares.unshift({ features: own, answer });
     }
-    this.#pending = { request, own: features.slice(0, end), shares, start, waited: start - before };
-  }
-
-  /**
-   * Following the path may take a worker longer than the scores that it saves this thread. Never
-   * where any share is worthwhile.
-   */
-  get #isLosing(): boolean {
-    return this.#workers.worthwhile > 0 && this.#sharedCount >= TRIALS && this.#saved < 0;
+    this.#pending = { request, own: features.slice(0, end), shares, start: performance.now() };
   }
 
   /** What the user could change, such as a lack of memory, need not end a ranking that fits here. */
@@ -137,7 +119,7 @@ export class PacedScores implements SharedScores {
   /** The scores of a request, which may have begun. */
   async scores(request: ScoreRequest): Promise<FeatureScores | null> {
     if (!this.#pending || !isSame(this.#pending.request, request)) await this.begin(request);
-    const { own, shares, start, waited } = this.#pending!;
+    const { own, shares, start } = this.#pending!;
     this.#pending = null;
     const ownStart = performance.now();
     const parts = [this.#scoring.compute({ ...request, features: own })];
@@ -150,11 +132,6 @@ export class PacedScores implements SharedScores {
         this.#paceOf(request).measured((end - ownStart) / own.length, (spent * features.length) / scored.milliseconds);
     }
     if (shares.length === 0) this.#paceOf(request).own = (end - ownStart) / own.length;
-    else {
-      const alone = ((end - ownStart) / own.length) * request.features.length;
-      this.#saved += alone - waited - (performance.now() - ownStart);
-      this.#sharedCount++;
-    }
     return joinedScores(parts);
   }
 
@@ -168,7 +145,7 @@ export class PacedScores implements SharedScores {
     const { modelCopy } = this.#scoring;
     const wasShared = this.#isShared;
     this.#isShared = false;
-    return this.#isFailed || this.#isLosing || !wasShared ? null : this.#workers.follow(modelCopy(), isMarginNeeded);
+    return this.#isFailed || !wasShared ? null : this.#workers.follow(modelCopy(), isMarginNeeded);
   }
 
   dispose(): void {
