@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { mocksModules, testFiles } from './test/tiers.ts';
 
@@ -13,9 +12,9 @@ const built = { globalSetup: ['test/setup-dist.ts'] };
 
 export default defineConfig({
   test: {
-    // More than there are cores: many tests wait for processes and pages. With as many workers as
-    // cores, a machine of two was idle for a quarter of the time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // All cores: many tests wait for processes and pages, and the default of one less leaves a
+    // machine of two idle half of the time.
+    maxWorkers: '100%',
     reporters: ['default', './test/skipped-reporter.ts', './test/unfinished-reporter.ts'],
     projects: [
       // Unit tests share the modules of their worker: loading the sources again for each file takes
