@@ -226,7 +226,9 @@ function summarise(name, options, { data, methods, unfinished, version }) {
   const ratio = 1 / (scores[0].length - 1);
   const tests = methods.flatMap(({ name: a, evaluation }, i) =>
     methods.slice(i + 1).map(({ name: b, evaluation: other }, j) => ({
-      ...{ a, b, difference: evaluation.outer.mean - other.outer.mean },
+      a,
+      b,
+      difference: evaluation.outer.mean - other.outer.mean,
       pCorrected: correctedResampledTest(scores[i], scores[i + 1 + j], ratio).p,
     })),
   );

@@ -70,7 +70,7 @@ function benchmarks() {
       // Some targets are times of ours, without a comparison.
       const isOurs = /^(ours|svm-sieve)/.test(theirs.program);
       const verdict = (isMet) => (isMet === 'yes' ? 'met' : 'missed');
-      const range = theirs.ratio_low ? ` (${theirs.ratio_low}–${theirs.ratio_high})` : '';
+      const range = theirs.ratio_low !== theirs.ratio_high ? ` (${theirs.ratio_low}–${theirs.ratio_high})` : '';
       const first = theirs.first_run_target
         ? `${theirs.first_run_target}, ${verdict(theirs.first_run_target_met)}`
         : '';

@@ -2,10 +2,11 @@
 // (columns): inner products or squared distances over the remaining features, corrected when a
 // feature is eliminated, so that scoring along a path costs O(N N′) per eliminated feature.
 
+import { indices } from '../base/indices.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
-import { allFeatures, FeatureList } from './feature-list.ts';
+import { FeatureList } from './feature-list.ts';
 import { Filling, type Gram, type PathMasses, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
@@ -36,7 +37,7 @@ export class CrossGram implements KernelMatrix {
     this.kind = kind;
     this.stride = training.stride;
     this.rowCount = others.rowCount;
-    const own = features ?? allFeatures(training.count);
+    const own = features ?? indices(training.count);
     this.#masses = kind === 'products' ? productMasses(training, others) : distanceMasses(training, others);
     this.address = training.core.allocate(8 * this.#length);
     this.#list = new FeatureList(training.core, training.count, own);

@@ -8,13 +8,6 @@ import type { Core } from '../numeric/core.ts';
 /** More removals than this are taken out in one pass over the list, the others one by one. */
 const FEW_REMOVALS = 8;
 
-/** All features, ascending. */
-export function allFeatures(count: number): Int32Array {
-  const all = new Int32Array(count);
-  for (let j = 0; j < count; j++) all[j] = j;
-  return all;
-}
-
 export class FeatureList {
   readonly #core: Core;
   readonly #address: Address;

@@ -2,10 +2,11 @@
 // features, in double precision, shared by every fold, cost and pair of a step. An eliminated
 // feature is subtracted in O(N²), not rebuilt in O(N² M).
 
+import { indices } from '../base/indices.ts';
 import { problem } from '../base/problem.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
-import { allFeatures, FeatureList } from './feature-list.ts';
+import { FeatureList } from './feature-list.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 import { KeptForms } from './pairs/kept-forms.ts';
 
@@ -78,7 +79,7 @@ export class Gram implements KernelMatrix {
     this.forms = new KeptForms(columns.core);
     this.stride = columns.stride;
     this.rowCount = columns.rowCount;
-    const own = features ? Int32Array.from(features) : allFeatures(columns.count);
+    const own = features ? Int32Array.from(features) : indices(columns.count);
     this.#refuseHuge(own);
     this.address = columns.core.allocate(8 * this.stride * this.stride);
     this.#list = new FeatureList(columns.core, columns.count, own);

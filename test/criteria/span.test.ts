@@ -144,7 +144,7 @@ describe('the last two features of separable classes', () => {
     }
   });
 
-  it('are told apart by ‖w‖² if there are two support vectors, whose bound is always 4', () => {
+  it('are ordered by ‖w‖² if there are two support vectors, whose bound is always 4', () => {
     const pairs = cases.filter(({ vectors }) => vectors === 2);
     expect(pairs.length).toBeGreaterThan(0);
     for (const { trained, place } of pairs) {

@@ -1,5 +1,6 @@
 // The multi-class schemes, and the binary problems that they make of labels.
 
+import { indices } from '../../base/indices.ts';
 import { problem } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
@@ -53,7 +54,7 @@ export interface Decomposition {
 export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
   // Samples of cost 0 take no part: not in the training, and not in margins or criteria of its
   // samples.
-  const training = withPositiveCost(rows ?? ascending(labels.length), costs);
+  const training = (rows ?? indices(labels.length)).filter((row) => costs[row] > 0);
   const present = new Set<number>();
   for (let i = 0; i < training.length; i++) present.add(labels[training[i]]);
   const classes = [...present].sort((a, b) => a - b);
@@ -70,14 +71,6 @@ export function decompose({ scheme, labels, costs, rows }: Decomposition): (Bina
     return { positive, negative, rows: own, signs, costs: ownCosts };
   });
 }
-
-function ascending(count: number): Int32Array {
-  const rows = new Int32Array(count);
-  for (let row = 0; row < count; row++) rows[row] = row;
-  return rows;
-}
-
-const withPositiveCost = (rows: Int32Array, costs: ArrayLike<number>) => rows.filter((row) => costs[row] > 0);
 
 export type { BinaryTask } from '../../solvers/problem.ts';
 export {

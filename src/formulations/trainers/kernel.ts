@@ -1,6 +1,7 @@
 // Kernel models on one Gram cache: an eliminated feature is subtracted from it, and the exact
 // solver follows.
 
+import { indices } from '../../base/indices.ts';
 import { type Problem, UserError } from '../../base/problem.ts';
 import { type ColumnView, viewOf, withoutLast } from '../../data/column-view.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
@@ -90,8 +91,6 @@ interface TestSamples {
   readonly training: Int32Array | null;
 }
 
-const ascending = (count: number) => Int32Array.from({ length: count }, (_, row) => row);
-
 /** The columns of the first samples of a dataset, which are a view. */
 const viewedColumns = (dataset: Dataset, view: ColumnView): ColumnReader => ({
   ...featureColumns(dataset),
@@ -141,8 +140,8 @@ export class KernelTrainer implements Trainer {
         const others = withoutLast(viewOf(test.features), viewOf(dataset.features));
         const columns = held(new Columns(others ? viewedColumns(test, others) : featureColumns(test)));
         const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
-        const training = others && ascending(dataset.rowCount);
-        this.#test = { columns, cross, rows: ascending(columns.rowCount), training };
+        const training = others && indices(dataset.rowCount);
+        this.#test = { columns, cross, rows: indices(columns.rowCount), training };
       }
       this.#set = this.#newSet(problems);
     } catch (error) {
