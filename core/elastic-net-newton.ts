@@ -1,18 +1,21 @@
-// A step on all weights of the elastic net that are not 0, together: on these, with their signs held,
+// Steps on all weights of the elastic net that are not 0, together: on these, with their signs held,
 // the objective is smooth and piecewise quadratic. Newton's equation is solved by conjugate
-// gradients, without a matrix; an exact line search finds how far to go, at most to the point where
-// the first weight becomes 0. Between such steps coordinate descent brings weights in and takes them
-// out (core/elastic-net.ts).
+// gradients, without a matrix, preconditioned by the second derivatives in the single weights. Weights
+// that would change their sign end at 0, and an exact line search finds how far to go. Between such
+// steps coordinate descent brings weights in and takes them out (core/elastic-net.ts).
 
 import { dot } from './dot';
-import { addColumn, columnProduct, NetColumn, NetProblem, netColumn, pull } from './elastic-net';
+import { addColumn, columnProduct, derive, gatherSupport, NetColumn, NetProblem, netColumn } from './elastic-net';
+import { linearAdd } from './linear-rows';
 
-/** Conjugate gradients stop at this fraction of the tolerance. */
-const RESIDUAL: f64 = 0.1;
+/** Conjugate gradients stop at this fraction of the tolerance, */
+const RESIDUAL: f64 = 0.3;
+/** or at this fraction of the gradient: rows gain or lose their loss in a step, so that another follows. */
+const FORCING: f64 = 0.03;
 const MAX_PRODUCTS = 500;
 /** A curvature below this fraction of the largest possible one is rounding. */
 const FLAT: f64 = 1e-14;
-/** Steps that end where a weight becomes 0 are followed by others, up to this many. */
+/** Steps without a sweep in between. */
 const MAX_STEPS = 20;
 /** φ′ below this fraction of φ′(0) is 0, and far more pieces than a line search meets. */
 const STILL: f64 = 1e-9;
@@ -24,19 +27,6 @@ function vector(p: NetProblem, k: i32): usize {
 
 function own(p: NetProblem, k: i32): NetColumn {
   return netColumn(p, load<i32>(p.support + ((<usize>k) << 2)));
-}
-
-/** Lists the columns that have a weight or are free; returns how many. */
-function gatherSupport(p: NetProblem, list: usize, count: i32): i32 {
-  let size = 0;
-  for (let k = 0; k < count; k++) {
-    const j = load<i32>(list + ((<usize>k) << 2));
-    const column = netColumn(p, j);
-    if (column.weight === 0 && !column.isFree) continue;
-    store<i32>(p.support + ((<usize>size) << 2), j);
-    size++;
-  }
-  return size;
 }
 
 /** along = Σ v_k column_k. */
@@ -51,7 +41,7 @@ function multiply(p: NetProblem, v: usize, out: usize, size: i32): void {
   let tilt: f64 = 0;
   for (let i = 0; i < p.rowCount; i++) {
     const at = (<usize>i) << 3;
-    const share = load<f64>(p.slack + at) > 0 ? load<f64>(p.costs + at) * load<f64>(p.along + at) : 0;
+    const share = load<f64>(p.slack + at) > 0 ? load<f64>(p.along + at) : 0;
     store<f64>(p.along + at, share);
     tilt += share * load<f64>(p.signs + at);
   }
@@ -63,29 +53,51 @@ function multiply(p: NetProblem, v: usize, out: usize, size: i32): void {
   }
 }
 
+/** Σ r² / diagonal. */
+function scaledSquare(r: usize, diagonal: usize, size: i32): f64 {
+  let sum: f64 = 0;
+  for (let k = 0; k < size; k++) {
+    const at = (<usize>k) << 3;
+    sum += (load<f64>(r + at) * load<f64>(r + at)) / load<f64>(diagonal + at);
+  }
+  return sum;
+}
+
+function largest(r: usize, size: i32): f64 {
+  let most: f64 = 0;
+  for (let k = 0; k < size; k++) most = Math.max(most, Math.abs(load<f64>(r + ((<usize>k) << 3))));
+  return most;
+}
+
 /** d = the step of Newton's method, by conjugate gradients; false if there is nothing to gain. */
 function solve(p: NetProblem, size: i32, tolerance: f64): bool {
   const d = vector(p, 0);
   const r = vector(p, 1);
   const s = vector(p, 2);
   const h = vector(p, 3);
-  const tilt = pull(p);
+  const diagonal = vector(p, 4);
   let widest: f64 = 0;
   for (let k = 0; k < size; k++) {
     const at = (<usize>k) << 3;
     const column = own(p, k);
-    let gradient = -columnProduct(column, p.pulls, tilt);
-    if (!column.isFree) gradient += p.l2 * column.weight + (column.weight > 0 ? p.l1 : -p.l1);
+    derive(p, column);
+    const l2 = column.isFree ? 0 : p.l2;
+    let gradient = p.slope + l2 * column.weight;
+    if (!column.isFree) gradient += column.weight > 0 ? p.l1 : -p.l1;
+    // Without a row that has a loss, the column has no curvature to scale by.
+    const bend = p.bend + l2 > 0 ? p.bend + l2 : 1;
+    store<f64>(diagonal + at, bend);
     store<f64>(d + at, 0);
     store<f64>(r + at, -gradient);
-    store<f64>(s + at, -gradient);
-    widest = Math.max(widest, column.bound + p.l2);
+    store<f64>(s + at, -gradient / bend);
+    widest = Math.max(widest, column.bound + l2);
   }
-  let square = dot(r, r, size);
-  const enough = RESIDUAL * tolerance * RESIDUAL * tolerance;
-  if (square <= enough) return false;
+  const first = largest(r, size);
+  if (first <= RESIDUAL * tolerance) return false;
+  const enough = Math.max(RESIDUAL * tolerance, FORCING * first);
+  let square = scaledSquare(r, diagonal, size);
   const most = size < MAX_PRODUCTS / 2 ? 2 * size : MAX_PRODUCTS;
-  for (let products = 0; products < most && square > enough; products++) {
+  for (let products = 0; products < most; products++) {
     multiply(p, s, h, size);
     const curvature = dot(s, h, size);
     if (!(curvature > FLAT * widest * dot(s, s, size))) break;
@@ -95,28 +107,31 @@ function solve(p: NetProblem, size: i32, tolerance: f64): bool {
       store<f64>(d + at, load<f64>(d + at) + a * load<f64>(s + at));
       store<f64>(r + at, load<f64>(r + at) - a * load<f64>(h + at));
     }
-    const next = dot(r, r, size);
+    if (largest(r, size) <= enough) break;
+    const next = scaledSquare(r, diagonal, size);
     const factor = next / square;
     for (let k = 0; k < size; k++) {
       const at = (<usize>k) << 3;
-      store<f64>(s + at, load<f64>(r + at) + factor * load<f64>(s + at));
+      store<f64>(s + at, load<f64>(r + at) / load<f64>(diagonal + at) + factor * load<f64>(s + at));
     }
     square = next;
   }
   return true;
 }
 
-/** The least point over t ≥ 0 of the objective along d, the change of the slack being in `along`. */
-function leastAlong(p: NetProblem, size: i32): f64 {
-  const d = vector(p, 0);
+/**
+ * The least point over t ≥ 0 of the objective along the step, the change of the slack being in
+ * `along`.
+ */
+function leastAlong(p: NetProblem, step: usize, size: i32): f64 {
   let linear: f64 = 0;
   let square: f64 = 0;
   for (let k = 0; k < size; k++) {
     const column = own(p, k);
     if (column.isFree) continue;
-    const step = load<f64>(d + ((<usize>k) << 3));
-    linear += step * (p.l2 * column.weight + (column.weight > 0 ? p.l1 : -p.l1));
-    square += p.l2 * step * step;
+    const move = load<f64>(step + ((<usize>k) << 3));
+    linear += move * (p.l2 * column.weight + (column.weight > 0 ? p.l1 : -p.l1));
+    square += p.l2 * move * move;
   }
   let t: f64 = 0;
   let low: f64 = 0;
@@ -130,11 +145,13 @@ function leastAlong(p: NetProblem, size: i32): f64 {
       const move = load<f64>(p.along + at);
       const slack = load<f64>(p.slack + at) - t * move;
       if (!(slack > 0)) continue;
-      const share = load<f64>(p.costs + at) * move;
-      first -= share * slack;
-      second += share * move;
+      first -= move * slack;
+      second += move * move;
     }
-    if (round === 0) flat = STILL * Math.abs(first);
+    if (round === 0) {
+      if (first >= 0) return 0;
+      flat = STILL * Math.abs(first);
+    }
     if (Math.abs(first) <= flat || !(second > 0)) break;
     if (first < 0) low = t;
     else high = t;
@@ -144,29 +161,58 @@ function leastAlong(p: NetProblem, size: i32): f64 {
   return t;
 }
 
-/** Steps on the columns of the list that have a weight; `tolerance` as in `netDescend`. */
-export function netNewton(p: NetProblem, list: usize, count: i32, tolerance: f64): void {
+/** step = d, where weights that would change their sign end at 0. */
+function clip(p: NetProblem, d: usize, step: usize, size: i32): void {
+  for (let k = 0; k < size; k++) {
+    const at = (<usize>k) << 3;
+    const column = own(p, k);
+    let move = load<f64>(d + at);
+    if (!column.isFree && column.weight * (column.weight + move) <= 0) {
+      move = -column.weight;
+    }
+    store<f64>(step + at, move);
+  }
+}
+
+/** How far the step can go until the first weight becomes 0. */
+function farthest(p: NetProblem, step: usize, size: i32): f64 {
+  let most: f64 = Infinity;
+  for (let k = 0; k < size; k++) {
+    const column = own(p, k);
+    const move = load<f64>(step + ((<usize>k) << 3));
+    if (!column.isFree && column.weight * move < 0) most = Math.min(most, -column.weight / move);
+  }
+  return most;
+}
+
+/** Moves the weights and the slack by t times the step; weights that reach 0 are exactly 0. */
+function move(p: NetProblem, step: usize, size: i32, t: f64): void {
+  for (let k = 0; k < size; k++) {
+    const column = own(p, k);
+    const moved = column.weight + t * load<f64>(step + ((<usize>k) << 3));
+    column.weight = column.isFree || moved * column.weight > 0 ? moved : 0;
+  }
+  linearAdd(p.slack, -t, p.along, p.rowCount);
+}
+
+/** Steps on the listed columns that have a weight; `tolerance` as in `netDescend`. */
+export function netNewton(p: NetProblem, tolerance: f64): void {
+  const d = vector(p, 0);
+  const step = vector(p, 2);
   for (let steps = 0; steps < MAX_STEPS; steps++) {
-    const size = gatherSupport(p, list, count);
+    const size = gatherSupport(p);
     if (size === 0 || !solve(p, size, tolerance)) return;
-    const d = vector(p, 0);
-    let most: f64 = Infinity;
-    for (let k = 0; k < size; k++) {
-      const column = own(p, k);
-      const step = load<f64>(d + ((<usize>k) << 3));
-      if (!column.isFree && column.weight * step < 0) most = Math.min(most, -column.weight / step);
+    clip(p, d, step, size);
+    mix(p, step, size);
+    let t = leastAlong(p, step, size);
+    if (!(t > 0)) {
+      // Clipped, the step leads upwards; as it is, to the first weight that becomes 0, downwards.
+      memory.copy(step, d, (<usize>size) << 3);
+      mix(p, step, size);
+      t = leastAlong(p, step, size);
     }
-    mix(p, d, size);
-    const t = Math.min(leastAlong(p, size), most);
+    t = Math.min(t, farthest(p, step, size));
     if (!(t > 0 && t < Infinity)) return;
-    for (let k = 0; k < size; k++) {
-      const column = own(p, k);
-      const step = t * load<f64>(d + ((<usize>k) << 3));
-      const isLast = !column.isFree && t === most && column.weight * step < 0 && -column.weight / (step / t) <= most;
-      const moved = isLast ? -column.weight : step;
-      addColumn(p, column, p.slack, -moved);
-      column.weight = isLast ? 0 : column.weight + moved;
-    }
-    if (t < most) return;
+    move(p, step, size, t);
   }
 }

@@ -9,19 +9,17 @@ export { activeSetBytes, activeSetPivots, activeSetSetup } from './active-set-st
 export { decide } from './decide';
 export { dot } from './dot';
 export {
+  netAnchor,
+  netBegin,
   netBytes,
+  netCertify,
   netColumns,
-  netCosts,
   netDescend,
-  netGradients,
   netLoss,
-  netRefresh,
   netSetColumn,
   netSetup,
   netSigns,
-  netSlack,
   netSweeps,
-  netWorst,
 } from './elastic-net';
 export { expm1, exponential, tanh } from './exponential';
 export {

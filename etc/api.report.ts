@@ -611,7 +611,7 @@ interface WorkerLike {
 // train: as in svm-sieve
 function webWorkers(options?: WebWorkerOptions): Promise<WebWorkers>;
 
-// ==================== svm-sieve/core: 218 names
+// ==================== svm-sieve/core: 219 names
 
 interface ArqueroTable {
     columnNames(): string[];
@@ -1140,7 +1140,6 @@ interface NetSolution {
     readonly objective: number;
     readonly gap: number;
     readonly violation: number;
-    readonly gradient: Float64Array;
     readonly iterations: number;
     readonly stop: Stop;
 }
@@ -1437,6 +1436,7 @@ function linearDecisionValues(data: readonly FeatureValues[], rowCount: number, 
 function meanInterval(values: Values, level?: number): MeanInterval;
 function meanRanks(rankings: readonly ArrayLike<number>[], featureCount: number): number[];
 const methods: Registry<Method>;
+function netGradient(columns: readonly FeatureValues[], rowCount: number, { rows, signs, costs }: BinaryProblem, { weights, bias }: Pick<NetSolution, 'weights' | 'bias'>): Float64Array;
 const normalCdf: (z: number) => number;
 function normalQuantile(p: number): number;
 function pairedTest(a: Values, b: Values): PairedTest;
@@ -1979,7 +1979,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 375 declarations
+// ==================== what they refer to: 374 declarations
 
 class BinarySolver {
     #private;
@@ -5282,15 +5282,6 @@ interface NestingPlan {
     readonly outerRepeats: number;
     readonly permutations: number;
 }
-interface NetDescendCall {
-    readonly problem: Address;
-    readonly list: Address;
-    readonly count: number;
-    readonly l1: number;
-    readonly l2: number;
-    readonly tolerance: number;
-    readonly limit: number;
-}
 interface NetSetColumnCall {
     readonly problem: Address;
     readonly j: number;
@@ -5761,19 +5752,17 @@ interface Routines {
     activeSetSetup(set: Address, problem: Address, capacity: number): void;
     decide(call: DecideCall): void;
     dot(a: Address, b: Address, length: number): number;
+    netAnchor(problem: Address): void;
+    netBegin(problem: Address, strong: number, further: number): void;
     netBytes(rowCount: number, columnCount: number): number;
+    netCertify(problem: Address): Address;
     netColumns(problem: Address): Address;
-    netCosts(problem: Address): Address;
-    netDescend(call: NetDescendCall): number;
-    netGradients(problem: Address): void;
+    netDescend(problem: Address, l1: number, l2: number, tolerance: number, limit: number): number;
     netLoss(problem: Address): number;
-    netRefresh(problem: Address): void;
     netSetColumn(call: NetSetColumnCall): void;
     netSetup(problem: Address, rowCount: number, columnCount: number): void;
     netSigns(problem: Address): Address;
-    netSlack(problem: Address): Address;
     netSweeps(problem: Address): number;
-    netWorst(problem: Address): number;
     expm1(x: number): number;
     exponential(x: number): number;
     tanh(x: number): number;

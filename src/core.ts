@@ -156,6 +156,7 @@ export type { Score } from './scores/score.ts';
 export type { Margin } from './search/margins.ts';
 export type { TraceStep } from './search/trace.ts';
 export { decisionValues } from './solvers/decide.ts';
+export { netGradient } from './solvers/elastic-net/gradient.ts';
 export {
   elasticNetPath,
   type NetPathOptions,

@@ -1,7 +1,8 @@
 // Where a feature enters the path of a penalised linear SVM: features that enter at a small C, so
 // under a strong penalty, matter most.
 
-import { elasticNetPath, type NetPathOptions } from '../solvers/elastic-net/path.ts';
+import { netGradient } from '../solvers/elastic-net/gradient.ts';
+import { elasticNetPath, type NetPathOptions, type NetSolution } from '../solvers/elastic-net/path.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';
 import type { ProblemContext } from './criterion.ts';
 
@@ -18,19 +19,23 @@ export function entryPenalties(
   const columns = Array.from(features, (feature) => data[feature]);
   const entries = new Float64Array(columns.length);
   let before = 0;
-  let last: Float64Array | null = null;
-  for (const { cost, weights, gradient } of elasticNetPath(columns, rowCount, relativeCosts(problem), options)) {
+  let last: NetSolution | null = null;
+  const relative = relativeCosts(problem);
+  for (const solution of elasticNetPath(columns, rowCount, relative, options)) {
+    const { cost, weights } = solution;
     const entering = [...weights.keys()].filter((j) => weights[j] !== 0 && entries[j] === 0);
     const largest = entering.reduce((most, j) => Math.max(most, Math.abs(weights[j])), 0);
     // The series begins where the first feature is about to enter.
     const width = Math.max(0, before - 1 / cost);
     for (const j of entering) entries[j] = 1 / cost + width * (Math.abs(weights[j]) / largest);
     before = 1 / cost;
-    last = gradient;
+    last = solution;
   }
+  if (last === null) return entries;
   const { l1Ratio = 1 } = options;
+  const gradient = netGradient(columns, rowCount, relative, last);
   for (let j = 0; j < entries.length; j++)
-    if (entries[j] === 0 && last !== null) entries[j] = Math.min(before, Math.abs(last[j]) / l1Ratio);
+    if (entries[j] === 0) entries[j] = Math.min(before, Math.abs(gradient[j]) / l1Ratio);
   return entries;
 }
 

@@ -16,17 +16,6 @@ export interface DecideCall {
   readonly scales: Address;
 }
 
-/** The arguments of `netDescend`. */
-export interface NetDescendCall {
-  readonly problem: Address;
-  readonly list: Address;
-  readonly count: number;
-  readonly l1: number;
-  readonly l2: number;
-  readonly tolerance: number;
-  readonly limit: number;
-}
-
 /** The arguments of `netSetColumn`. */
 export interface NetSetColumnCall {
   readonly problem: Address;
@@ -644,40 +633,40 @@ export interface Routines {
    * that the bits are the same everywhere).
    */
   dot(a: Address, b: Address, length: number): number;
+  /** Computes the gradients of all columns, and makes this solution the anchor. */
+  netAnchor(problem: Address): void;
+  /**
+   * Lists the columns that have a weight or a gradient of at least `strong`, moves the weights by
+   * `further` times their last change, none through 0, and recomputes the slack.
+   */
+  netBegin(problem: Address, strong: number, further: number): void;
   netBytes(rowCount: number, columnCount: number): number;
   /**
-   * The address of the column records, of eight doubles each; the weight is at index 3, the gradient
-   * at index 5.
+   * Sums up the listed columns and the rows after `netDescend`, for a certificate of optimality. Returns
+   * the address of seven doubles: the first fields of the problem.
    */
+  netCertify(problem: Address): Address;
+  /** The address of the column records, of eight doubles each; the weight is at index 3. */
   netColumns(problem: Address): Address;
-  netCosts(problem: Address): Address;
   /**
-   * Descends over the `count` columns in `list` until none of them violates its condition by more
-   * than `tolerance`: a sweep over all of them, then sweeps over those with a non-zero weight until
-   * these have converged, and so on. Stops after `limit` sweeps; returns 1 if the tolerance was
-   * reached, else 0.
+   * Descends until no column violates its condition by more than `tolerance`: a sweep over the listed
+   * columns, sweeps over those with a non-zero weight until these have converged, then a look at the
+   * gradients of all columns, which lists further ones, and so on. Stops after `limit` sweeps; returns 1
+   * if the tolerance was reached, else 0.
    */
-  netDescend(call: NetDescendCall): number;
-  /**
-   * Writes the gradient of the loss with respect to every weight to the records, in one pass over the
-   * stored cells.
-   */
-  netGradients(problem: Address): void;
+  netDescend(problem: Address, l1: number, l2: number, tolerance: number, limit: number): number;
   /** The loss ½ Σ c_i s_i². */
   netLoss(problem: Address): number;
-  /** Recomputes the slack for the weights in the records. */
-  netRefresh(problem: Address): void;
   /**
-   * Sets the location of the `count` cells of a column; `rows` is 0 for a dense column. Costs must
+   * Sets the location of the `count` cells of a column; `rows` is 0 for a dense column. The signs must
    * already be set.
    */
   netSetColumn(call: NetSetColumnCall): void;
   /** Sets up a problem of `rowCount` rows (a multiple of 4), all with cost 0. */
   netSetup(problem: Address, rowCount: number, columnCount: number): void;
+  /** The address of √c_i y_i of the rows. */
   netSigns(problem: Address): Address;
-  netSlack(problem: Address): Address;
   netSweeps(problem: Address): number;
-  netWorst(problem: Address): number;
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
@@ -1184,22 +1173,13 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.scales,
       ),
     dot: direct.dot,
+    netAnchor: direct.netAnchor,
+    netBegin: direct.netBegin,
     netBytes: direct.netBytes,
+    netCertify: direct.netCertify,
     netColumns: direct.netColumns,
-    netCosts: direct.netCosts,
-    netDescend: (call) =>
-      spread.netDescend(
-        call.problem,
-        call.list,
-        call.count,
-        call.l1,
-        call.l2,
-        call.tolerance,
-        call.limit,
-      ),
-    netGradients: direct.netGradients,
+    netDescend: direct.netDescend,
     netLoss: direct.netLoss,
-    netRefresh: direct.netRefresh,
     netSetColumn: (call) =>
       spread.netSetColumn(
         call.problem,
@@ -1212,9 +1192,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
       ),
     netSetup: direct.netSetup,
     netSigns: direct.netSigns,
-    netSlack: direct.netSlack,
     netSweeps: direct.netSweeps,
-    netWorst: direct.netWorst,
     expm1: direct.expm1,
     exponential: direct.exponential,
     tanh: direct.tanh,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureValues } from '../../src/data/dataset.ts';
+import { netGradient } from '../../src/solvers/elastic-net/gradient.ts';
 import { elasticNetPath, type NetSolution, solveElasticNet } from '../../src/solvers/elastic-net/path.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { sample } from '../formulations/data.ts';
@@ -117,6 +118,48 @@ describe('the elastic-net SVM', () => {
       { numRuns: 40 },
     );
     expect(checked).toBeGreaterThan(100);
+  });
+
+  it.each([1, 0.5])('leaves no feature out of a long path over many features, L1 ratio %d', (l1Ratio) => {
+    // So many that most gradients are bounded only, and several times anew: two blocks of features,
+    // one of them correlated, and classes that overlap.
+    const { columns, labels } = sample('normal', 11, 50, 600);
+    for (const column of columns.slice(300)) for (let i = 0; i < 50; i++) column[i] += 0.7 * columns[0][i];
+    const problem = problemOf(labels, 1);
+    for (const tolerance of [1e-2, 1e-6]) {
+      const path = [...elasticNetPath(columns.map(dense), 50, problem, { l1Ratio, tolerance, steps: 80 })];
+      expect(path.length).toBeGreaterThan(30);
+      const most = path.reduce((count, { weights }) => Math.max(count, weights.filter((w) => w !== 0).length), 0);
+      expect(most).toBeGreaterThan(20);
+      for (const solution of path) {
+        expect(solution.stop).toBe('tolerance');
+        const found = violation(columns, problem, solution, l1Ratio);
+        expect(found).toBeLessThan(tolerance * (1 + 1e-6) + 1e-11);
+        expect(Math.abs(found - solution.violation)).toBeLessThan(1e-9);
+      }
+    }
+  });
+
+  it('has the gradient of the loss at a solution, however the data are stored', () => {
+    const { columns, labels } = sample('normal', 12, 20, 6);
+    for (const column of columns.slice(0, 3)) for (let i = 0; i < 20; i += 2) column[i] = -0.25;
+    const costs = Float64Array.from(labels, (_, i) => 1 + (i % 3));
+    const problem = problemOf(labels, 1, costs);
+    const solution = solveElasticNet(columns.map(dense), 20, problem, { cost: 0.2 });
+    const loss = (weights: ArrayLike<number>) =>
+      labels.reduce((sum, _, i) => {
+        const f = columns.reduce((value, column, j) => value + weights[j] * column[i], solution.bias);
+        return sum + costs[i] * Math.max(0, 1 - problem.signs[i] * f) ** 2;
+      }, 0);
+    const gradient = netGradient(columns.map(dense), 20, problem, solution);
+    const stored = columns.map((column, j) => (j < 4 ? sparse(column, j < 3 ? -0.25 : 0) : dense(column)));
+    const other = netGradient(stored, 20, problem, solution);
+    expect(gradient).toHaveLength(6);
+    for (const [j, slope] of gradient.entries()) {
+      const moved = (by: number) => loss(solution.weights.map((weight, k) => (k === j ? weight + by : weight)));
+      expect(slope).toBeCloseTo((moved(1e-5) - moved(-1e-5)) / 2e-5, 5);
+      expect(other[j]).toBeCloseTo(slope, 12);
+    }
   });
 
   it('agrees with proximal gradients', () => {

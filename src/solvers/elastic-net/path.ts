@@ -3,8 +3,8 @@
 // generalized linear models via coordinate descent", Journal of Statistical Software 33, 2010),
 // with the sequential strong rule (R. Tibshirani et al., "Strong rules for discarding predictors in
 // lasso-type problems", JRSS B 74, 2012): features whose gradient is far from the penalty are left
-// out at first, and the gradients of all features are checked before a solution is accepted, so
-// that the rule costs time at worst.
+// out at first, and the conditions of all features are checked before a solution is accepted, so
+// that the rule costs time at worst. Each solution starts where the last two point to.
 
 import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
 import { problem as userProblem } from '../../base/problem.ts';
@@ -40,8 +40,6 @@ export interface NetSolution {
   readonly gap: number;
   /** The largest violation of an optimality condition, in units of the penalty. */
   readonly violation: number;
-  /** The gradient of Σ r_i ξ_i² with respect to every weight. */
-  readonly gradient: Float64Array;
   readonly iterations: number;
   readonly stop: Stop;
 }
@@ -131,23 +129,15 @@ function* walk(state: NetProblem, options: NetPathOptions): Generator<NetSolutio
   }
 }
 
-/** The places of the ones, ascending. */
-function placesOf(isIn: Uint8Array): Int32Array {
-  const places = new Int32Array(isIn.length);
-  let count = 0;
-  for (let j = 0; j < isIn.length; j++) if (isIn[j] === 1) places[count++] = j;
-  return places.subarray(0, count);
-}
-
 /** Follows the solution from one C to the next. */
 class Walker {
   readonly #state: NetProblem;
   readonly #ratio: number;
   readonly #tolerance: number;
   readonly #limit: number;
-  /** The gradients at the last solution, and its C. */
-  #gradient: Float64Array;
-  #last = 0;
+  /** The penalty 1/C of the last solution and of the one before; Infinity where there is none. */
+  #last = Infinity;
+  #before = Infinity;
 
   constructor(
     state: NetProblem,
@@ -157,70 +147,40 @@ class Walker {
     this.#ratio = l1Ratio;
     this.#tolerance = tolerance;
     this.#limit = maxIterations;
-    if (state.isBiasFree) {
-      // The scale of a gradient without features: none is larger than the sum of the costs.
-      const bias = Int32Array.of(state.featureCount);
-      state.descend(bias, 0, 0, { tolerance: 0, limit: MAX_BIAS_STEPS });
-      state.refresh();
-    }
-    this.#gradient = state.gradients();
+    // Under an infinite penalty, a free bias is the only weight.
+    state.begin(Infinity, 0);
+    if (state.isBiasFree) state.descend(Infinity, 0, { tolerance: 0, limit: MAX_BIAS_STEPS });
   }
 
   /** The C at which the first feature enters; Infinity if none ever does. */
   entryCost(): number {
-    const { featureCount, isBiasFree } = this.#state;
-    const own = isBiasFree ? this.#gradient.subarray(0, featureCount) : this.#gradient;
-    const steepest = own.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const steepest = this.#state.steepest();
     return steepest > 0 ? Math.max(this.#ratio, MIN_RATIO) / steepest : Infinity;
   }
 
-  /** Moves the weights to the solution for C; returns the sweeps, and whether it was reached. */
-  descendTo(cost: number, tolerance = this.#tolerance): { iterations: number; isSettled: boolean } {
+  /** Moves the weights to the solution for C. */
+  descendTo(cost: number, tolerance = this.#tolerance): { sweeps: number; isSettled: boolean } {
     const state = this.#state;
     const [l1, l2] = [this.#ratio / cost, (1 - this.#ratio) / cost];
-    const strong = this.#last === 0 ? l1 : 2 * l1 - this.#ratio / this.#last;
-    const weights = state.weights();
-    const gradient = this.#gradient;
-    // A plain loop: on small data, iterators over all features would take longer than the solver.
-    const isIn = new Uint8Array(weights.length);
-    for (let j = 0; j < isIn.length; j++)
-      if (weights[j] !== 0 || Math.abs(gradient[j]) >= strong || j === state.featureCount) isIn[j] = 1;
-    const limits = { tolerance: tolerance * Math.max(l1, l2), limit: this.#limit };
-    let iterations = 0;
-    let isSettled = true;
-    for (;;) {
-      const round = state.descend(placesOf(isIn), l1, l2, limits);
-      iterations += round.sweeps;
-      isSettled = round.isSettled;
-      state.refresh();
-      const found = state.gradients();
-      this.#gradient = found;
-      let added = 0;
-      for (let j = 0; j < isIn.length; j++) {
-        if (isIn[j] === 1 || !(Math.abs(found[j]) > l1 + limits.tolerance)) continue;
-        isIn[j] = 1;
-        added++;
-      }
-      if (added === 0 || !isSettled) break;
-    }
-    this.#last = cost;
-    return { iterations, isSettled };
+    const strong = this.#last < Infinity ? 2 * l1 - this.#ratio * this.#last : l1;
+    // Weights are piecewise linear in 1/C.
+    const further = this.#before < Infinity ? (1 / cost - this.#last) / (this.#last - this.#before) : 0;
+    state.begin(strong, further > 0 && further <= MAX_FURTHER ? further : 0);
+    this.#before = this.#last;
+    this.#last = 1 / cost;
+    return state.descend(l1, l2, { tolerance: tolerance * Math.max(l1, l2), limit: this.#limit });
   }
 
   solve(cost: number): NetSolution {
-    const { iterations, isSettled } = this.descendTo(cost);
+    const { sweeps, isSettled } = this.descendTo(cost);
     const state = this.#state;
     const all = state.weights();
-    const { objective, gap, violation } = this.#certificate(cost, all);
     return {
       cost,
-      weights: all.slice(0, state.featureCount),
+      weights: all.subarray(0, state.featureCount),
       bias: state.columnCount > state.featureCount ? all[state.featureCount] * state.biasValue : 0,
-      objective,
-      gap,
-      violation,
-      gradient: this.#gradient.slice(0, state.featureCount),
-      iterations,
+      ...this.#certificate(cost),
+      iterations: sweeps,
       stop: isSettled ? 'tolerance' : 'iteration-limit',
     };
   }
@@ -229,44 +189,25 @@ class Walker {
    * The dual is max Σ α_i − Σ α_i²/(4 C r_i) − Σ_j max(0, |u_j| − ρ)² / (2 (1 − ρ)), u = Σ α_i y_i
    * x_i, with |u_j| ≤ ρ where ρ = 1, and Σ α_i y_i = 0 where the bias is free. The point is α_i = 2 C
    * r_i ξ_i, so that u_j is −C times the gradient, scaled to satisfy the first condition; the
-   * second holds to the tolerance.
+   * second holds to the tolerance. Features that are not listed have |u_j| < ρ.
    */
-  #certificate(cost: number, all: Float64Array): { objective: number; gap: number; violation: number } {
-    const state = this.#state;
+  #certificate(cost: number): Pick<NetSolution, 'objective' | 'gap' | 'violation'> {
     const ratio = this.#ratio;
-    const gradient = this.#gradient;
-    const penalized = state.isBiasFree ? state.featureCount : state.columnCount;
-    let penalty = 0;
-    let violation = 0;
-    let largest = 0;
-    for (let j = 0; j < state.columnCount; j++) {
-      const isFree = j >= penalized;
-      const weight = all[j];
-      const slope = cost * gradient[j] + (isFree ? 0 : (1 - ratio) * weight);
-      const l1 = isFree ? 0 : ratio;
-      const own = weight === 0 ? Math.abs(slope) - l1 : Math.abs(slope + l1 * Math.sign(weight));
-      violation = Math.max(violation, own);
-      if (isFree) continue;
-      penalty += ratio * Math.abs(weight) + 0.5 * (1 - ratio) * weight * weight;
-      largest = Math.max(largest, cost * Math.abs(gradient[j]));
-    }
-    const objective = penalty + cost * state.loss();
-    // Σ α_i = 2 C Σ r_i ξ_i and Σ α_i²/(4 C r_i) = C Σ r_i ξ_i² = C · loss.
-    const slack = state.slack();
-    const costs = state.core.doubles(state.core.routines.netCosts(state.address), slack.length);
-    let sum = 0;
-    for (let i = 0; i < slack.length; i++) if (slack[i] > 0) sum += cost * costs[i] * slack[i];
-    const scale = ratio === 1 ? Math.min(1, 1 / largest) : 1;
-    let dual = scale * sum - scale * scale * cost * state.loss();
-    if (ratio < 1) {
-      for (let j = 0; j < penalized; j++) {
-        const over = Math.max(0, cost * Math.abs(gradient[j]) - ratio);
-        dual -= (over * over) / (2 * (1 - ratio));
-      }
-    }
-    return { objective, gap: objective > 0 ? Math.max(0, objective - dual) / objective : 0, violation };
+    const { absolute, square, violation, steepest, over, pulled, loss } = this.#state.summary();
+    const objective = ratio * absolute + 0.5 * (1 - ratio) * square + cost * loss;
+    const scale = ratio === 1 ? Math.min(1, 1 / (cost * steepest)) : 1;
+    // Σ α_i²/(4 C r_i) = C Σ r_i ξ_i² = C · loss.
+    let dual = cost * (scale * pulled - scale * scale * loss);
+    if (ratio < 1) dual -= (cost * cost * over) / (2 * (1 - ratio));
+    return {
+      objective,
+      gap: objective > 0 ? Math.max(0, objective - dual) / objective : 0,
+      violation: cost * violation,
+    };
   }
 }
 
 /** Newton's method on the bias alone meets as many pieces at most as there are turns; these suffice. */
 const MAX_BIAS_STEPS = 100;
+/** Weights are not extrapolated by more than this many times their last change. */
+const MAX_FURTHER = 2;

@@ -1,5 +1,5 @@
 // A binary problem with an L1 penalty, or an L1 and an L2 penalty, in the core's memory
-// (core/elastic-net.ts): columns of y_i x_ij, the weights, and the slack of every row.
+// (core/elastic-net.ts): columns of √c_i y_i x_ij, the weights, and the slack of every row.
 
 import { denseValues, type FeatureValues } from '../../data/dataset.ts';
 import { type Address, doubleAt, integerAt, NULL_ADDRESS } from '../../numeric/address.ts';
@@ -28,8 +28,27 @@ export interface ElasticNetOptions {
 const BLOCK = 4;
 /** The doubles of a column's record, and the places of its weight and gradient. */
 const [RECORD, WEIGHT, GRADIENT] = [8, 3, 5];
+/** What `netCertify` finds. */
+const SUMMARY = 7;
 
-/** The cells of a column that the problem stores: those of its rows, times y. */
+/** Sums over a solution, from which its objective and a dual bound follow. */
+export interface NetSummary {
+  /** Σ|w_j| and Σ w_j² of the penalised weights. */
+  readonly absolute: number;
+  readonly square: number;
+  /** The largest violation of an optimality condition. */
+  readonly violation: number;
+  /** The largest gradient of the loss in a penalised weight, if one reaches l1. */
+  readonly steepest: number;
+  /** Σ max(0, |gradient| − l1)² of the penalised weights. */
+  readonly over: number;
+  /** 2 Σ r_i ξ_i. */
+  readonly pulled: number;
+  /** Σ r_i ξ_i². */
+  readonly loss: number;
+}
+
+/** The cells of a column that the problem stores: those of its rows, times √c y. */
 interface Cells {
   readonly rows: Int32Array | null;
   readonly values: Float64Array;
@@ -47,7 +66,6 @@ export class NetProblem {
   readonly isBiasFree: boolean;
   /** Rows with a cost, by their place in the problem. */
   readonly places: Int32Array;
-  readonly #list: Address;
   readonly #held: Address[] = [];
 
   /** `columns` are those of all rows, every value finite. */
@@ -67,15 +85,15 @@ export class NetProblem {
     try {
       const padded = BLOCK * Math.ceil(this.places.length / BLOCK);
       this.address = this.#hold(core.routines.netBytes(padded, this.columnCount));
-      this.#list = this.#hold(4 * this.columnCount);
       core.routines.netSetup(this.address, padded, this.columnCount);
-      this.#writeRows(problem);
-      this.#writeColumns(columns, rowCount, problem, padded);
+      // The core has ½ Σ c s².
+      const signs = Float64Array.from(this.places, (k) => problem.signs[k] * Math.sqrt(2 * problem.costs[k]));
+      core.doubles(core.routines.netSigns(this.address), signs.length).set(signs);
+      this.#writeColumns(columns, rowCount, { rows: problem.rows, signs }, padded);
     } catch (error) {
       this.dispose();
       throw error;
     }
-    core.routines.netRefresh(this.address);
   }
 
   #hold(bytes: number): Address {
@@ -84,21 +102,14 @@ export class NetProblem {
     return address;
   }
 
-  #writeRows({ signs, costs }: BinaryProblem): void {
+  #writeColumns(
+    columns: readonly FeatureValues[],
+    rowCount: number,
+    { rows: given, signs }: Pick<BinaryProblem, 'rows' | 'signs'>,
+    padded: number,
+  ): void {
     const { core, places, address } = this;
-    const ownSigns = core.doubles(core.routines.netSigns(address), places.length);
-    const ownCosts = core.doubles(core.routines.netCosts(address), places.length);
-    for (let k = 0; k < places.length; k++) {
-      ownSigns[k] = signs[places[k]];
-      // The core has ½ Σ c s².
-      ownCosts[k] = 2 * costs[places[k]];
-    }
-  }
-
-  #writeColumns(columns: readonly FeatureValues[], rowCount: number, problem: BinaryProblem, padded: number): void {
-    const { core, places, address } = this;
-    const signs = Float64Array.from(places, (place) => problem.signs[place]);
-    const own = Int32Array.from(places, (place) => problem.rows[place]);
+    const own = Int32Array.from(places, (place) => given[place]);
     const placeOf = new Int32Array(rowCount).fill(-1);
     for (let k = 0; k < own.length; k++) placeOf[own[k]] = k;
     const isWhole = own.length === rowCount && own.every((row, k) => row === k);
@@ -138,42 +149,44 @@ export class NetProblem {
     }
   }
 
-  /** Descends over some columns, ascending, with the penalties l1 |w| + ½ l2 w². */
-  descend(columns: Int32Array, l1: number, l2: number, stop: { readonly tolerance: number; readonly limit: number }) {
+  /**
+   * Prepares for the next penalties: lists the columns that have a weight or a gradient of at least
+   * `strong`, and moves all weights by `further` times their last change.
+   */
+  begin(strong: number, further: number): void {
+    this.core.routines.netBegin(this.address, strong, further);
+  }
+
+  /** Descends over the listed columns, and others that turn out to matter, with the penalties l1 |w| + ½ l2 w². */
+  descend(l1: number, l2: number, { tolerance, limit }: { readonly tolerance: number; readonly limit: number }) {
     const { core, address } = this;
-    core.integers(this.#list, columns.length).set(columns);
-    const isSettled = core.routines.netDescend({
-      problem: address,
-      list: this.#list,
-      count: columns.length,
-      l1,
-      l2,
-      ...stop,
-    });
+    const isSettled = core.routines.netDescend(address, l1, l2, tolerance, limit);
     return { isSettled: isSettled === 1, sweeps: core.routines.netSweeps(address) };
   }
 
-  /** The gradient of the loss in every weight, the bias behind the features. */
-  gradients(): Float64Array {
-    this.core.routines.netGradients(this.address);
-    return this.#field(GRADIENT);
+  /** Computes the gradients of all columns; returns the largest of the features. */
+  steepest(): number {
+    this.core.routines.netAnchor(this.address);
+    const records = this.#records();
+    const count = this.isBiasFree ? this.featureCount : this.columnCount;
+    let most = 0;
+    for (let j = 0; j < count; j++) most = Math.max(most, Math.abs(records[RECORD * j + GRADIENT]));
+    return most;
+  }
+
+  /** Of the solution that the last descent reached. */
+  summary(): NetSummary {
+    const at = this.core.routines.netCertify(this.address);
+    const [absolute, square, violation, steepest, over, pulled, lost] = this.core.doubles(at, SUMMARY);
+    return { absolute, square, violation, steepest, over, pulled, loss: 0.5 * lost };
   }
 
   /** Every weight, that of the bias column behind the features. */
   weights(): Float64Array {
-    return this.#field(WEIGHT);
-  }
-
-  /** Sets every weight. */
-  setWeights(weights: ArrayLike<number>): void {
     const records = this.#records();
-    for (let j = 0; j < this.columnCount; j++) records[RECORD * j + WEIGHT] = weights[j];
-    this.core.routines.netRefresh(this.address);
-  }
-
-  /** Computes the slack again: steps leave rounding in it. */
-  refresh(): void {
-    this.core.routines.netRefresh(this.address);
+    const out = new Float64Array(this.columnCount);
+    for (let j = 0; j < out.length; j++) out[j] = records[RECORD * j + WEIGHT];
+    return out;
   }
 
   /** Σ r_i max(0, 1 − y_i f(x_i))². */
@@ -181,20 +194,8 @@ export class NetProblem {
     return this.core.routines.netLoss(this.address);
   }
 
-  /** 1 − y_i f(x_i) of the rows with a cost. */
-  slack(): Float64Array {
-    return this.core.doubles(this.core.routines.netSlack(this.address), this.places.length).slice();
-  }
-
   #records(): Float64Array {
     return this.core.doubles(this.core.routines.netColumns(this.address), RECORD * this.columnCount);
-  }
-
-  #field(place: number): Float64Array {
-    const records = this.#records();
-    const out = new Float64Array(this.columnCount);
-    for (let j = 0; j < out.length; j++) out[j] = records[RECORD * j + place];
-    return out;
   }
 
   dispose(): void {
@@ -204,7 +205,7 @@ export class NetProblem {
 
 const fillOf = (data: FeatureValues) => (data.kind === 'sparse' ? data.fill : 0);
 
-/** y (x − fill) of the rows of the problem where it is not 0. */
+/** √c y (x − fill) of the rows of the problem where it is not 0. */
 function storedCells(
   { rows, values, fill }: Extract<FeatureValues, { kind: 'sparse' }>,
   placeOf: Int32Array,
