@@ -38,9 +38,10 @@ function written(value: number, format: NumberFormat, digits: number): string {
     : value.toExponential(significant - 1);
 }
 
-function grouped(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
-}
+/** Made once: `toLocaleString` makes one for each number, and a long table has thousands. */
+const GROUPING = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+const grouped = (value: number) => GROUPING.format(value);
 
 /**
  * The same format in the language of Vega's axes. Vega reduces the digits of an axis to what tells

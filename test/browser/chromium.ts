@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env.PATH ?? '').split(delimiter);
@@ -15,4 +15,10 @@ export const unlessChromium = chromiumPath ? '' : ' (Chromium is not installed h
 export function openBrowser(...more: readonly string[]): Promise<Browser> {
   // Its sandbox cannot be had by root, as tests in containers are; the pages are our own.
   return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...more] });
+}
+
+/** Processor seconds of all processes of a browser, of which `newBrowserCDPSession` is the session. */
+export async function processorSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as { processInfo: { cpuTime: number }[] };
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }

@@ -12,7 +12,7 @@ import { compare, evaluate, rank, readData, type SelectResult, select, train } f
 import { reportPage } from '../../src/report/page.ts';
 import { resultsReport } from '../../src/tasks/reports/results.ts';
 import { checkResult } from '../../src/tasks/reports/saved-result.ts';
-import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
+import { chromiumPath, openBrowser, processorSeconds, unlessChromium } from './chromium.ts';
 import { axeViolations, openPage, scrollsSideways } from './report-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-live-'));
@@ -205,8 +205,12 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
 describe.skipIf(!chromiumPath)(`a report on 20,000 features${unlessChromium}`, () => {
   const FEATURES = 20_000;
   const MAX_BYTES = 5_000_000;
-  /** What a reader waits for; a machine that does nothing else takes a third of it. */
-  const MAX_MILLISECONDS = 3000;
+  /**
+   * Seconds of computing, of the whole browser, since other tests take their share of the clock: to
+   * open the page, which takes about one, and to unfold the table, a quarter of one.
+   */
+  const MAX_SECONDS_TO_OPEN = 3;
+  const MAX_SECONDS_TO_UNFOLD = 1;
   let browser: Browser;
 
   beforeAll(async () => {
@@ -252,16 +256,23 @@ describe.skipIf(!chromiumPath)(`a report on 20,000 features${unlessChromium}`, (
   it('is small, opens at once, and unfolds, finds and orders without waiting', async () => {
     expect(statSync(join(folder, 'large.html')).size).toBeLessThan(MAX_BYTES);
     const page = await browser.newPage();
-    const start = performance.now();
+    const session = await browser.newBrowserCDPSession();
+    const drawn = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const start = await processorSeconds(session);
     await page.goto(addressOf('large.html'));
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(performance.now() - start).toBeLessThan(MAX_MILLISECONDS);
+    await drawn();
+    expect((await processorSeconds(session)) - start).toBeLessThan(MAX_SECONDS_TO_OPEN);
     const table = rankingTable(page);
     expect(await table.locator('tbody tr').count()).toBe(FEATURES);
-    const unfolded = performance.now();
-    await page.getByText('All features, best first (20,000 rows)').click();
-    await table.locator('tbody tr').nth(20).waitFor({ state: 'visible' });
-    expect(performance.now() - unfolded).toBeLessThan(MAX_MILLISECONDS);
+    // Found before: looking for words among 100,000 elements takes longer than unfolding them.
+    const summary = await page.getByText('All features, best first (20,000 rows)').elementHandle();
+    const row = await table.locator('tbody tr').nth(20).elementHandle();
+    const folded = await processorSeconds(session);
+    await summary!.click();
+    await row!.waitForElementState('visible');
+    await drawn();
+    expect((await processorSeconds(session)) - folded).toBeLessThan(MAX_SECONDS_TO_UNFOLD);
     await page.getByLabel('Find').nth(1).fill('gene-1999');
     await page.getByText('11 of 20000', { exact: true }).waitFor();
     await page.getByLabel('Find').nth(1).fill('');

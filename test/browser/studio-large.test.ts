@@ -9,7 +9,7 @@ import { IDLE_MS } from '../../apps/studio/engine/idle.ts';
 import { rank, readFile } from '../../src/node.ts';
 import { run as command, folder } from '../cli/run.ts';
 import { root } from '../house/sources.ts';
-import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
+import { chromiumPath, openBrowser, processorSeconds, unlessChromium } from './chromium.ts';
 import { begin, type EngineServer, type EngineWindow, ended, engineServer } from './engine-pages.ts';
 import { serveFolder } from './static-folder.ts';
 
@@ -80,12 +80,6 @@ const bytesOf = (page: Page) =>
     type Measuring = Performance & { measureUserAgentSpecificMemory(): Promise<{ bytes: number }> };
     return (await (performance as Measuring).measureUserAgentSpecificMemory()).bytes;
   });
-
-/** Processor seconds of all processes of the browser. */
-async function processorSeconds(session: CDPSession): Promise<number> {
-  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as { processInfo: { cpuTime: number }[] };
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-}
 
 describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChromium}`, () => {
   const files = folder();

@@ -26,9 +26,11 @@ export function sizeSections(result: Selection, score: string, nested?: Evaluate
     size === undefined ? ascending.length - 1 : ascending.findIndex(({ features }) => features === size),
   );
   const byHeldOut = new Map(nested?.curve.map((point) => [point.features, point.score]));
+  // Nested subsets are heads of the ranking: comparing each of thousands with it would take long.
+  const isNested = !result.trace.some(({ added }) => added);
   const texts = ascending.map((entry, place) => ({
     features: entry.features,
-    ...membersOf(result, entry.features),
+    ...(isNested ? {} : membersOf(result, entry.features)),
     text: sizeText(
       entry,
       score,
