@@ -8,7 +8,7 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 180_000 };
 const project = (name: string, include: string[], options: { globalSetup?: string[]; isolate?: boolean }) => ({
   test: { name, include, setupFiles, ...options, ...timeouts },
 });
-const built = { globalSetup: ['test/setup-dist.ts'] };
+const built = { globalSetup: ['test/setup-dist.ts'], isolate: false };
 
 export default defineConfig({
   test: {
@@ -17,8 +17,10 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './test/skipped-reporter.ts', './test/unfinished-reporter.ts'],
     projects: [
-      // Unit tests share the modules of their worker: loading the sources again for each file takes
-      // longer than testing them. Those that replace modules would replace them for the others too.
+      // Tests share the modules of their worker: loading the sources again for each file takes one
+      // or two seconds, longer than most unit tests. Those that replace modules would replace them
+      // for the others too. A helper that sets hooks when it is loaded would set them for one file
+      // only; it sets them where it is called.
       project(
         'unit',
         unit.filter((path) => !mocksModules(path)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAcceptedInCi } from '../skipped-reporter.ts';
-import { testFiles, tierOf } from '../tiers.ts';
-import { filesBelow } from './sources.ts';
+import { mocksModules, testFiles, tierOf } from '../tiers.ts';
+import { filesBelow, read } from './sources.ts';
 
 describe('the tiers of the tests', () => {
   it('hold every test file once', () => {
@@ -22,6 +22,14 @@ describe('the tiers of the tests', () => {
     ['test/papers/guyon.test.ts', 'tools'],
   ])('know what %s needs: %s', (path, tier) => {
     expect(tierOf(path)).toBe(tier);
+  });
+
+  it('share modules between files, so that only unit tests replace them and no helper sets hooks as it is loaded', () => {
+    const { package: built, tools } = testFiles();
+    expect([...built, ...tools].filter(mocksModules)).toEqual([]);
+    const helpers = filesBelow('test', '.ts').filter((path) => !path.endsWith('.test.ts'));
+    expect(helpers.length).toBeGreaterThan(30);
+    expect(helpers.filter((path) => /^(before|after)(All|Each)\(/m.test(read(path)))).toEqual([]);
   });
 });
 

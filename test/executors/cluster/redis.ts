@@ -18,8 +18,11 @@ const hasRedis = (() => {
   }
 })();
 
-/** A suite that needs redis-server, and says so where there is none. */
+/** A suite of a test file that needs redis-server, and says so where there is none. */
 export function describeWithRedis(title: string, suite: () => void): void {
+  // Hooks that are set while a hook or a test runs are not called, and this module is loaded once
+  // for several files: that of a file is set with each of its suites.
+  afterAll(releaseAll);
   describe.skipIf(!hasRedis)(hasRedis ? title : `${title} (skipped: redis-server is not installed)`, suite);
 }
 
@@ -45,12 +48,11 @@ export interface RedisServer {
 
 export type AtEnd = (release: () => void | Promise<void>) => void;
 
-// Hooks that are set while a hook or a test runs are not called: those of a file are set here, when
-// it is loaded.
 const releases: (() => void | Promise<void>)[] = [];
-afterAll(async () => {
-  for (const release of releases.reverse()) await release();
-});
+
+async function releaseAll(): Promise<void> {
+  for (const release of releases.splice(0).reverse()) await release();
+}
 
 /** At the end of the test file. */
 export const atFileEnd: AtEnd = (release) => void releases.push(release);
