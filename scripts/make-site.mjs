@@ -1,9 +1,20 @@
-// Builds the documentation site into build/site: node scripts/make-site.mjs [--pages-only]
+// Builds the documentation site into build/site:
+//   node scripts/make-site.mjs [--pages-only | --api-only]
 // Pages of docs/ by VitePress with a local search, the API reference by typedoc. Nothing is fetched,
 // neither now nor by a reader's browser. With --pages-only the API reference of the last build is
-// used. SITE_BASE=/path/ builds it for a folder of a server.
+// used, which --api-only makes. SITE_BASE=/path/ builds it for a folder of a server.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,9 +36,25 @@ function run(packageName, command, args) {
   execFileSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
 }
 
-if (!process.argv.includes('--pages-only') || !existsSync(names)) {
-  run('typedoc', 'typedoc', ['--html', api, '--json', names, '--logLevel', 'Warn']);
+/** Makes the API reference elsewhere and puts it into place when it is whole. */
+function makeApi() {
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const made = mkdtempSync(join(root, 'build', 'site-api-'));
+  try {
+    const [html, json] = [join(made, 'html'), join(made, 'names.json')];
+    run('typedoc', 'typedoc', ['--html', html, '--json', json, '--logLevel', 'Warn']);
+    rmSync(names, { force: true });
+    rmSync(api, { recursive: true, force: true });
+    renameSync(html, api);
+    renameSync(json, names);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 }
+
+if (!process.argv.includes('--pages-only') || !existsSync(names)) makeApi();
+if (process.argv.includes('--api-only')) process.exit();
+
 const generated = { 'docs/reference/api.md': apiPage(JSON.parse(readFileSync(names, 'utf8')), api) };
 stage(root, staged, generated);
 
