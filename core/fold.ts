@@ -25,6 +25,7 @@ class Classifier {
   serves: i32; // 1: its last training was on the present matrix, and ended within the patience
   cost: f64; // C of that training
   accuracy: f64; // the violation that its solution may have; 0: it is exact
+  violation: f64; // of an exact solution, what rounding left
 }
 
 @unmanaged
@@ -151,7 +152,7 @@ function train(classifier: Classifier, tolerance: f64, patience: i32): i32 {
 }
 
 /** Fewer rows are not worth a problem of their own, nor is a larger fraction of them. */
-const FEWEST_ROWS = 128;
+const FEWEST_ROWS = 192;
 const LARGEST_FRACTION: f64 = 0.8;
 
 /** How far from the bias f of a row at its bound may be for the row to be likely to move. */
@@ -223,6 +224,11 @@ export function foldAccuracy(fold: Fold, k: i32): f64 {
   return classifierAt(fold, k).accuracy;
 }
 
+/** The violation that rounding has left in the exact solution of a model. */
+export function foldViolation(fold: Fold, k: i32): f64 {
+  return classifierAt(fold, k).violation;
+}
+
 /**
  * Called before a model is solved further for a cost other than that of its last training; sets the
  * new cost in the problem.
@@ -245,8 +251,53 @@ export function foldReopen(fold: Fold, k: i32, cost: f64): void {
  * recomputes its decision values.
  */
 export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
-  classifierAt(fold, k).accuracy = accuracy;
+  const classifier = classifierAt(fold, k);
+  classifier.accuracy = accuracy;
+  classifier.violation = classifier.problem.violation;
   foldDecide(fold, k);
+}
+
+/** The doubles that `foldSuspend` writes. */
+export function foldStateLength(fold: Fold): i32 {
+  let length = 2 * fold.count * fold.testCount;
+  for (let k = 0; k < fold.count; k++) length += 2 + classifierAt(fold, k).problem.count;
+  return length;
+}
+
+/**
+ * Copies what the models have come to: decision values and scales, then of each model how exact it
+ * is, and its β.
+ */
+export function foldSuspend(fold: Fold, out: usize): void {
+  const decided = (<usize>(2 * fold.count * fold.testCount)) << 3;
+  memory.copy(out, fold.decisions, decided);
+  let at = out + decided;
+  for (let k = 0; k < fold.count; k++) {
+    const classifier = classifierAt(fold, k);
+    const bytes = (<usize>classifier.problem.count) << 3;
+    store<f64>(at, classifier.accuracy);
+    store<f64>(at, classifier.violation, 8);
+    memory.copy(at + 16, classifier.problem.beta, bytes);
+    at += 16 + bytes;
+  }
+}
+
+/** Brings the models back to where `foldSuspend` found them, so that they can be solved further. */
+export function foldResume(fold: Fold, state: usize): void {
+  const decided = (<usize>(2 * fold.count * fold.testCount)) << 3;
+  memory.copy(fold.decisions, state, decided);
+  let at = state + decided;
+  for (let k = 0; k < fold.count; k++) {
+    const classifier = classifierAt(fold, k);
+    const bytes = (<usize>classifier.problem.count) << 3;
+    classifier.accuracy = load<f64>(at);
+    classifier.violation = load<f64>(at, 8);
+    memory.copy(classifier.problem.beta, at + 16, bytes);
+    // f is that of another training: no cost is the one it was computed with.
+    classifier.cost = NaN;
+    classifier.serves = 0;
+    at += 16 + bytes;
+  }
 }
 
 /** The number of models that the last call of `foldJudge` with `from` 0 had to train. */

@@ -32,10 +32,14 @@ export {
   foldRefined,
   foldRefresh,
   foldReopen,
+  foldResume,
   foldScales,
   foldSetup,
+  foldStateLength,
+  foldSuspend,
   foldTest,
   foldTrained,
+  foldViolation,
 } from './fold';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, forgetCross, forgetGram, gram, gramScratch } from './gram';

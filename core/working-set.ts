@@ -88,10 +88,61 @@ export function move(p: Problem, rowI: usize, rowJ: usize, step: f64): i32 {
 const ALMOST: f64 = 1 - 2e-15;
 
 /**
- * The partner j of row i with the largest gain; the smallest f that can fall is in `p.lowest`. Few
- * gains exceed all those before them, and a product shows which may: only these are divided.
+ * With fewer rows than this a division of every gain is sooner done than the wrong guesses of the
+ * processor about which of them exceed those before.
  */
+const FEW_ROWS = 160;
+
+/** The partner j of row i with the largest gain; the smallest f that can fall is in `p.lowest`. */
 export function partner(p: Problem, i: i32, most: f64, rowI: usize): i32 {
+  return p.padded < FEW_ROWS ? partnerOfFew(p, i, most, rowI) : partnerOfMany(p, i, most, rowI);
+}
+
+function partnerOfFew(p: Problem, i: i32, most: f64, rowI: usize): i32 {
+  const f = p.f;
+  const canFall = p.canFall;
+  const diagonal = p.diagonal;
+  const bytes = (<usize>p.padded) << 3;
+  const top = f64x2.splat(most);
+  const own = f64x2.splat(load<f64>(diagonal + ((<usize>i) << 3)));
+  const tau = f64x2.splat(p.tau);
+  const zero = f64x2.splat(0);
+  const four = f64x2.splat(4);
+  let v0 = zero;
+  let v1 = zero;
+  let r0 = zero;
+  let r1 = zero;
+  let row0 = f64x2(0, 1);
+  let row1 = f64x2(2, 3);
+  let least0 = f64x2.splat(Infinity);
+  let least1 = least0;
+  for (let at: usize = 0; at < bytes; at += 32) {
+    const k0 = v128.load(rowI + at);
+    const k1 = v128.load(rowI + at, 16);
+    const a0 = f64x2.pmax(tau, f64x2.sub(f64x2.add(own, v128.load(diagonal + at)), f64x2.add(k0, k0)));
+    const a1 = f64x2.pmax(tau, f64x2.sub(f64x2.add(own, v128.load(diagonal + at, 16)), f64x2.add(k1, k1)));
+    const f0 = f64x2.add(v128.load(f + at), v128.load(canFall + at));
+    const f1 = f64x2.add(v128.load(f + at, 16), v128.load(canFall + at, 16));
+    least0 = f64x2.pmin(least0, f0);
+    least1 = f64x2.pmin(least1, f1);
+    const b0 = f64x2.pmax(zero, f64x2.sub(top, f0));
+    const b1 = f64x2.pmax(zero, f64x2.sub(top, f1));
+    const g0 = f64x2.div(f64x2.mul(b0, b0), a0);
+    const g1 = f64x2.div(f64x2.mul(b1, b1), a1);
+    r0 = v128.bitselect(row0, r0, f64x2.gt(g0, v0));
+    r1 = v128.bitselect(row1, r1, f64x2.gt(g1, v1));
+    v0 = f64x2.pmax(v0, g0);
+    v1 = f64x2.pmax(v1, g1);
+    row0 = f64x2.add(row0, four);
+    row1 = f64x2.add(row1, four);
+  }
+  const least = f64x2.pmin(least0, least1);
+  p.lowest = Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1));
+  return rowOfLargest(v0, r0, v1, r1);
+}
+
+/** Few gains exceed all those before them, and a product shows which may: only these are divided. */
+function partnerOfMany(p: Problem, i: i32, most: f64, rowI: usize): i32 {
   const f = p.f;
   const canFall = p.canFall;
   const diagonal = p.diagonal;

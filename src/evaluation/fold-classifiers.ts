@@ -104,6 +104,9 @@ export interface Attempt {
   readonly doubtful: readonly number[];
 }
 
+/** What the models of an attempt have come to, as plain data. */
+export type SuspendedModels = Float64Array;
+
 /** Samples are compared with one another: the one model is solved exactly. */
 const ORDER_DOUBTED: Doubts = { tasks: [0], samples: [] };
 
@@ -235,6 +238,23 @@ export class FoldClassifiers {
     return this.#withoutDoubts(cost, matrix);
   }
 
+  /** Copies what `settle` needs of the last attempt, so that the models can be trained with another cost. */
+  suspend(): SuspendedModels {
+    const { routines } = this.#core;
+    return this.#core.withScratch((scratch) => {
+      const length = routines.foldStateLength(this.#address);
+      const state = scratch.doubles(length);
+      routines.foldSuspend(this.#address, state);
+      return this.#core.doubles(state, length).slice();
+    });
+  }
+
+  /** Brings the models back to where they were suspended. */
+  resume(suspended: SuspendedModels): void {
+    this.#core.withScratch((scratch) => this.#core.routines.foldResume(this.#address, scratch.copyDoubles(suspended)));
+    this.#pending = null;
+  }
+
   #doubtsNow(matrix: MatrixFacts): readonly number[] {
     this.#copyDecisions(matrix);
     return this.#doubts(matrix).tasks;
@@ -286,7 +306,7 @@ export class FoldClassifiers {
       const { values, scales } = this.#tables[k];
       // An exact solution of a nearly singular problem may still be known less well than its terms.
       const accuracy = routines.foldAccuracy(this.#address, k);
-      const violation = accuracy > 0 ? 0 : Math.max(0, routines.problemViolation(this.#problems[k].address));
+      const violation = accuracy > 0 ? 0 : Math.max(0, routines.foldViolation(this.#address, k));
       this.#errors[k] = decisionError(matrix, accuracy);
       this.#exactErrors[k] = accuracy > 0 ? null : decisionError(matrix, violation);
       const least = (this.#exactErrors[k] ?? 0) / TIE_WIDTH;

@@ -26,10 +26,17 @@ export interface FoldScore {
   readonly likely: number | null;
   /** Held-out samples whose class is not certain. */
   readonly doubtCount: number;
+  /** The score without doubts. */
+  settled(): number | null;
 }
 
 /** A score without doubts. */
-export const certain = (score: number | null): FoldScore => ({ score, likely: score, doubtCount: 0 });
+export const certain = (score: number | null): FoldScore => ({
+  score,
+  likely: score,
+  doubtCount: 0,
+  settled: () => score,
+});
 
 /** Whether a setting with these scores so far can no longer win. */
 export type GiveUp = (scores: SplitScores) => boolean;
@@ -37,10 +44,9 @@ export type GiveUp = (scores: SplitScores) => boolean;
 /** A score that is a bound so far. */
 interface OpenScore {
   readonly place: number;
-  readonly split: number;
   /** What it is likely to lose. */
   readonly loss: number;
-  readonly doubtCount: number;
+  readonly found: FoldScore;
 }
 
 /**
@@ -49,21 +55,19 @@ interface OpenScore {
  */
 export class ScoresSoFar {
   readonly #giveUp: GiveUp;
-  readonly #settle: (split: number) => number | null;
   readonly #scores: (number | null)[] = [];
   readonly #likely: (number | null)[] = [];
   readonly #open: OpenScore[] = [];
 
-  /** `settle`: the score of a split without doubts. */
-  constructor(giveUp: GiveUp, settle: (split: number) => number | null) {
+  constructor(giveUp: GiveUp) {
     this.#giveUp = giveUp;
-    this.#settle = settle;
   }
 
-  push(split: number, { score, likely, doubtCount }: FoldScore): void {
+  push(found: FoldScore): void {
+    const { score, likely, doubtCount } = found;
     const place = this.#scores.push(score) - 1;
     this.#likely.push(likely);
-    if (doubtCount > 0) this.#open.push({ place, split, loss: (score ?? 0) - (likely ?? 0), doubtCount });
+    if (doubtCount > 0) this.#open.push({ place, loss: (score ?? 0) - (likely ?? 0), found });
   }
 
   /** Whether the setting can no longer win. Settling what probably shows that is less than a training. */
@@ -83,12 +87,12 @@ export class ScoresSoFar {
   /** Settles doubts until it shows that the setting cannot win, which they may not. */
   #isSettledHopeless(isWanted: (open: OpenScore) => boolean = () => true): boolean {
     // Where most is likely to be lost it shows soonest.
-    this.#open.sort((a, b) => a.loss - b.loss || a.doubtCount - b.doubtCount);
+    this.#open.sort((a, b) => a.loss - b.loss || a.found.doubtCount - b.found.doubtCount);
     while (!this.#giveUp(this.#scores)) {
       const next = this.#open.at(-1);
       if (!next || !isWanted(next)) return false;
       this.#open.pop();
-      const score = this.#settle(next.split);
+      const score = next.found.settled();
       this.#scores[next.place] = score;
       this.#likely[next.place] = score;
     }

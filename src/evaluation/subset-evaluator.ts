@@ -33,6 +33,7 @@ import {
   type SplitScores,
   sharing,
 } from './split-scores.ts';
+import { WaitingDoubts } from './waiting-doubts.ts';
 
 export type { GiveUp, SplitScores } from './split-scores.ts';
 
@@ -307,30 +308,28 @@ export class SubsetEvaluator {
     };
     const classifiers = this.#classifiersOn(matrix);
     const isStartDependent = this.#isStartDependent(kernel, parameters);
-    // By split, what the models there have come to. A setting has all splits before the next one has
-    // the first: until then the models of every split are its own, and doubts can wait.
-    const known = new Map<number, FoldScore>();
-    for (const k of group) {
-      const { cost } = settings[k];
-      const own = new ScoresSoFar(giveUp, (split) => {
-        const settled = certain(this.#scoreOf(classifiers[split].settle(cost, facts), split));
-        known.set(split, settled);
-        return settled.score;
-      });
-      for (const split of order) {
-        if (own.isHopeless()) break;
-        const fold = classifiers[split];
-        if (!known.has(split)) fold.refresh();
+    const owns = group.map((k) => ({ k, scores: new ScoresSoFar(giveUp) }));
+    let running = owns;
+    // All settings on a split before the next: what they gather of the matrix is then near at hand.
+    for (const split of order) {
+      running = running.filter((own) => !own.scores.isHopeless());
+      if (running.length === 0) break;
+      const fold = classifiers[split];
+      fold.refresh();
+      const waiting = new WaitingDoubts(fold);
+      let last: FoldScore | null = null;
+      for (const { k, scores: own } of running) {
+        const { cost } = settings[k];
         const start = isStartDependent ? NULL_ADDRESS : this.#solutions.of(k, split);
-        const found = this.#trained(fold, split, { cost, start, facts, keeps }) ?? known.get(split)!;
-        known.set(split, found);
-        own.push(split, found);
+        waiting.suspend();
+        last = this.#trained(fold, split, { cost, start, facts, keeps }, waiting) ?? last!;
+        own.push(last);
         this.#classifierCount += fold.count;
         this.#stopped += fold.stopped;
         if (keeps) this.#solutions.keep(k, split, fold);
       }
-      scores[k] = own.settled(order.length);
     }
+    for (const { k, scores: own } of owns) scores[k] = own.settled(order.length);
   }
 
   /**
@@ -338,7 +337,12 @@ export class SubsetEvaluator {
    * with every doubt in its favour: most of them cannot win even so, and the doubts need not be
    * settled.
    */
-  #trained(fold: FoldClassifiers, split: number, { cost, start, facts, keeps }: FoldRequest): FoldScore | null {
+  #trained(
+    fold: FoldClassifiers,
+    split: number,
+    { cost, start, facts, keeps }: FoldRequest,
+    waiting: WaitingDoubts,
+  ): FoldScore | null {
     if (keeps || !this.#evaluation.score.lossWeights) {
       const judged = fold.judge(cost, start, facts);
       return judged && certain(this.#scoreOf(judged, split));
@@ -349,7 +353,9 @@ export class SubsetEvaluator {
     if (doubtful.length === 0) return certain(this.#scoreOf({ predicted, decisions: null }, split));
     const likely = this.#scoreOf({ predicted, decisions: null }, split);
     for (const sample of doubtful) predicted[sample] = this.#truths[split][sample];
-    return { score: this.#scoreOf({ predicted, decisions: null }, split), likely, doubtCount: doubtful.length };
+    const score = this.#scoreOf({ predicted, decisions: null }, split);
+    const settled = waiting.later(() => this.#scoreOf(fold.settle(cost, facts), split));
+    return { score, likely, doubtCount: doubtful.length, settled };
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {

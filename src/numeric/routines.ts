@@ -700,12 +700,23 @@ export interface Routines {
    * new cost in the problem.
    */
   foldReopen(fold: Address, k: number, cost: number): void;
+  /** Brings the models back to where `foldSuspend` found them, so that they can be solved further. */
+  foldResume(fold: Address, state: Address): void;
   foldScales(fold: Address): Address;
   /** `problems` and `units` contain one address per model. */
   foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
+  /** The doubles that `foldSuspend` writes. */
+  foldStateLength(fold: Address): number;
+  /**
+   * Copies what the models have come to: decision values and scales, then of each model how exact it
+   * is, and its β.
+   */
+  foldSuspend(fold: Address, out: Address): void;
   foldTest(fold: Address): Address;
   /** The number of models that the last call of `foldJudge` with `from` 0 had to train. */
   foldTrained(fold: Address): number;
+  /** The violation that rounding has left in the exact solution of a model. */
+  foldViolation(fold: Address, k: number): number;
   /**
    * D_target = D_source − (a_i − b_t)², but never below 0 (rounding could make it negative when rows
    * become equal).
@@ -1205,10 +1216,14 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     foldRefined: direct.foldRefined,
     foldRefresh: direct.foldRefresh,
     foldReopen: direct.foldReopen,
+    foldResume: direct.foldResume,
     foldScales: direct.foldScales,
     foldSetup: direct.foldSetup,
+    foldStateLength: direct.foldStateLength,
+    foldSuspend: direct.foldSuspend,
     foldTest: direct.foldTest,
     foldTrained: direct.foldTrained,
+    foldViolation: direct.foldViolation,
     forgetCrossDistances: (call) =>
       spread.forgetCrossDistances(
         call.source,

@@ -64,9 +64,9 @@ it('does not leave a tie to how near to the optimum a solution came', () => {
 });
 
 it('is the same where few of many training samples are solved first', () => {
-  // 160 samples in a training set; overlapping classes, so that many of them are at a bound.
+  // 200 samples in a training set; overlapping classes, so that many of them are at a bound.
   const source = random(17, 'overlapping');
-  const columns = Array.from({ length: 9 }, () => Float64Array.from({ length: 240 }, () => source.normal()));
+  const columns = Array.from({ length: 9 }, () => Float64Array.from({ length: 300 }, () => source.normal()));
   const labels = Int32Array.from(columns[0], (value, i) => (value + columns[1][i] + source.normal() > 0 ? 1 : 0));
   const data = { title: 'overlapping classes', dataset: datasetOf({ columns, labels }), source };
   const tried = { settings: costsOf([RBF], [0.3, 1, 10]), multiclass: 'ovo', score: 'accuracy' } as const;

@@ -18,6 +18,25 @@ function couplePairs(tasks: readonly BinaryTask[], own: readonly number[], class
   return coupleProbabilities(pairwise);
 }
 
+/** By sample, the votes for each class. Task by task, so that one array is read from end to end. */
+function countVotes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number) {
+  const counts = new Int32Array(values[0].length * classCount);
+  const isInTask = new Uint8Array(classCount);
+  for (let k = 0; k < tasks.length; k++) {
+    const { positive } = tasks[k];
+    const negative = tasks[k].negative!;
+    isInTask[positive] = 1;
+    isInTask[negative] = 1;
+    const own = values[k];
+    for (let row = 0, at = 0; row < own.length; row++, at += classCount)
+      counts[at + (own[row] >= 0 ? positive : negative)]++;
+  }
+  // A class in no task ranks below one without a vote.
+  for (let label = 0; label < classCount; label++)
+    if (isInTask[label] === 0) for (let at = label; at < counts.length; at += classCount) counts[at] = -1;
+  return counts;
+}
+
 function votes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array {
   const chosen = new Int32Array(values[0].length);
   if (tasks.length === 1) {
@@ -25,19 +44,10 @@ function votes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[
     for (let row = 0; row < chosen.length; row++) chosen[row] = values[0][row] >= 0 ? positive : negative!;
     return chosen;
   }
-  const score = new Float64Array(classCount);
-  for (let row = 0; row < chosen.length; row++) {
-    // A class in no task ranks below one without a vote.
-    score.fill(-Infinity);
-    for (let k = 0; k < tasks.length; k++) {
-      const { positive } = tasks[k];
-      const negative = tasks[k].negative!;
-      const isPositive = values[k][row] >= 0;
-      score[positive] = Math.max(0, score[positive]) + (isPositive ? 1 : 0);
-      score[negative] = Math.max(0, score[negative]) + (isPositive ? 0 : 1);
-    }
+  const counts = countVotes(tasks, values, classCount);
+  for (let row = 0, at = 0; row < chosen.length; row++, at += classCount) {
     let best = 0;
-    for (let label = 1; label < classCount; label++) if (score[label] > score[best]) best = label;
+    for (let label = 1; label < classCount; label++) if (counts[at + label] > counts[at + best]) best = label;
     chosen[row] = best;
   }
   return chosen;
