@@ -10,25 +10,30 @@ import { folder, run } from './run.ts';
 
 const files = folder();
 
+/** Small, so that starting and drawing take most of the time: two classes that `a` and `b` tell apart. */
+const DATA = files.write(
+  'data.csv',
+  `a,b,c,d,class\n${Array.from({ length: 40 }, (_, i) => {
+    const cells = [1.7, 2.3, 3.1, 4.7].map((f, j) => (Math.sin(f * (i + 1)) + (i % 2) * (2 - j)).toFixed(3));
+    return `${cells.join(',')},${'xy'[i % 2]}\n`;
+  }).join('')}`,
+);
+
 /** Every command with a checkpoint, and the options of the files that it writes, in their order. */
 const COMMANDS: [string, string[], string[]][] = [
-  ['rank', ['rank', 'example:wine', '--kernel', 'rbf'], ['report', 'csv', 'json']],
+  ['rank', ['rank', DATA, '--kernel', 'rbf'], ['report', 'csv', 'json']],
   [
     'select',
-    ['select', 'example:wine', '--method', 'eb-rfe', '--candidates', '2', '--repeats', '1'],
+    ['select', DATA, '--method', 'eb-rfe', '--candidates', '2', '--repeats', '1'],
     ['report', 'csv', 'curve-csv', 'json'],
   ],
-  [
-    'evaluate',
-    ['evaluate', 'example:wine', '--outer-folds', '3', '--repeats', '1'],
-    ['report', 'csv', 'curve-csv', 'json'],
-  ],
+  ['evaluate', ['evaluate', DATA, '--outer-folds', '3', '--repeats', '1'], ['report', 'csv', 'curve-csv', 'json']],
   [
     'compare',
-    ['compare', 'example:wine', '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--repeats', '1'],
+    ['compare', DATA, '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--repeats', '1'],
     ['report', 'csv', 'curve-csv', 'json'],
   ],
-  ['reproduce', ['reproduce', 'hermes-wine', '--small'], ['report', 'csv', 'json']],
+  ['reproduce', ['reproduce', 'hermes-figure-1', '--small'], ['report', 'csv', 'json']],
 ];
 
 const journalOf = (name: string) => files.path(`${name}.journal`);

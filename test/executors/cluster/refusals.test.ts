@@ -174,7 +174,9 @@ describeWithRedis('an answer', () => {
   const invalid = { code: 'cluster-content-invalid', facts: { what: 'answer' } };
   const done = (answer: unknown) => JSON.stringify([{ kind: 'job-done', outcome: { answer, seconds: 1 } }]);
 
-  it.each([
+  // At once, each with a Redis of its own: a driver looks after three seconds whether an answer that
+  // was not announced is there.
+  it.concurrent.each([
     ['no JSON', '{', invalid],
     ['no list', '{}', invalid],
     ['two answers', '[{"kind":"missing"},{"kind":"missing"}]', invalid],
@@ -185,7 +187,7 @@ describeWithRedis('an answer', () => {
     expect(await saidOfAnswer(text)).toMatchObject(expected);
   });
 
-  it('without the signature of the secret ends the run with a code', async () => {
+  it.concurrent('without the signature of the secret ends the run with a code', async () => {
     expect(await saidOfAnswer(done({}), 'a long and random text')).toMatchObject(invalid);
   });
 });
@@ -274,7 +276,7 @@ describeWithRedis('Redis that refuses', () => {
     return { code, line: stderr.trim().split('\n').at(-1)!, lines: stderr.trim().split('\n').length };
   };
 
-  it('without a password, or a wrong one, says so, and never shows it', async () => {
+  it.concurrent('without a password, or a wrong one, says so, and never shows it', async () => {
     const { port } = await startRedis({ flags: ['--requirepass', 'right'], password: 'right' });
     expect(await said(`redis://127.0.0.1:${port}`)).toMatchObject({
       code: 2,
@@ -292,7 +294,8 @@ describeWithRedis('Redis that refuses', () => {
     expect((await said(`redis://127.0.0.1:${port}`, undefined, { SVM_SIEVE_REDIS_PASSWORD: 'right' })).code).toBe(0);
   });
 
-  it('with TLS on one side only says so; with TLS on both it works', async () => {
+  // Waits ten seconds for an answer by TLS.
+  it.concurrent('with TLS on one side only says so; with TLS on both it works', async () => {
     const [plain, port] = [await startRedis(), await freePort()];
     expect(await said(`rediss://127.0.0.1:${plain.port}`)).toMatchObject({
       code: 2,
@@ -320,7 +323,7 @@ describeWithRedis('Redis that refuses', () => {
     expect((await said(`rediss://localhost:${port}`, undefined, { NODE_EXTRA_CA_CERTS: cert })).code).toBe(0);
   });
 
-  it('without memory says so', async () => {
+  it.concurrent('without memory says so', async () => {
     const redis = await startRedis();
     const one = await clusterWorker({ redis: redis.url, threads: 1, worker });
     const { used_memory: used } = Object.fromEntries(
@@ -337,7 +340,7 @@ describeWithRedis('Redis that refuses', () => {
     await one.end();
   });
 
-  it('nothing to a user with the rights of the guide, and all else to it', async () => {
+  it.concurrent('nothing to a user with the rights of the guide, and all else to it', async () => {
     const redis = await startRedis();
     const rights = ['on', '>word', '~svm-sieve:*', '&*', '+@all', '-@admin', '-@dangerous', '+info'];
     await redis.client.call('ACL', 'SETUSER', 'sieve', ...rights);
