@@ -160,10 +160,13 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     };
   }
 
+  changing({ removed }: EvaluatedProposal): void {
+    this.#scorer?.own.follow?.(removed, false);
+  }
+
   changed(): void {
     this.#isFirst = false;
     this.#incumbent = this.#next;
-    this.#scorer?.own.follow?.(false);
   }
 
   /** The cross-validation continues from the subset without these features. */

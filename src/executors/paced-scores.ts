@@ -24,10 +24,10 @@ export interface ScoringWorkers {
    */
   free(patience: number): Promise<number>;
   /**
-   * Features have been eliminated; the next models are not known yet. The margin of the given ones
-   * without these features, if it is needed and a worker is free.
+   * Features are eliminated, here at the same time; the next models are not known yet. The margin of
+   * the given ones without these features, if it is needed and a worker is free.
    */
-  follow(models: ModelCopy, isMarginNeeded: boolean): Promise<Margin> | null;
+  follow(models: ModelCopy, removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null;
   score(models: ModelCopy, request: ScoreRequest): Promise<WorkerScores>;
   close(): void;
 }
@@ -140,12 +140,12 @@ export class PacedScores implements SharedScores {
   }
 
   /** The next step has fewer features: where sharing was not worthwhile, it will not be. */
-  follow(isMarginNeeded: boolean): Promise<Margin> | null {
+  follow(removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null {
     this.#pending = null;
     const { modelCopy } = this.#scoring;
     const wasShared = this.#isShared;
     this.#isShared = false;
-    return this.#isFailed || !wasShared ? null : this.#workers.follow(modelCopy(), isMarginNeeded);
+    return this.#isFailed || !wasShared ? null : this.#workers.follow(modelCopy(), removed, isMarginNeeded);
   }
 
   dispose(): void {

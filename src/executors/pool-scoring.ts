@@ -149,8 +149,12 @@ class PoolScoring implements ScoringWorkers {
     clearTimeout(timer as number);
   }
 
-  follow({ forgotten, parameters, classifiers }: ModelCopy, isMarginNeeded: boolean): Promise<Margin> | null {
-    this.#extend(forgotten);
+  follow(
+    { forgotten, parameters, classifiers }: ModelCopy,
+    removed: Int32Array,
+    isMarginNeeded: boolean,
+  ): Promise<Margin> | null {
+    this.#extend([...forgotten, removed]);
     const free = this.#free;
     if (free === 0) return null;
     const asked = Array.from({ length: free }, (_, k) =>

@@ -190,10 +190,14 @@ class Backward implements PathStrategy<Proposal> {
     return stepsAhead(this.#elimination, this.#models, lazy);
   }
 
+  changing({ removed }: Proposal): void {
+    const isMarginNeeded = !this.#elimination.withoutMargins;
+    this.#after = this.isOneShot ? null : (this.#scorer?.follow?.(removed, isMarginNeeded) ?? null);
+  }
+
   changed({ removed }: Proposal): void {
     this.#run!.eliminated(removed);
     this.#units?.remove(removed);
-    this.#after = this.isOneShot ? null : (this.#scorer?.follow?.(!this.#elimination.withoutMargins) ?? null);
   }
 
   /** The margin of the models without what the last change removed, where a worker computes it. */

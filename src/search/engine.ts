@@ -44,6 +44,8 @@ export interface PathStrategy<P extends FeatureChange = FeatureChange> {
    * ends.
    */
   propose(): P | null | Promise<P | null>;
+  /** The models are about to lose these features: others may begin to follow them in the meantime. */
+  changing?(change: P): void;
   /** The models have been retrained. */
   trained?(isFirst: boolean): void;
   /** The change has been applied; the models have not been trained on the new subset yet. */
@@ -136,6 +138,7 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
       const proposing = isAtEnd ? null : strategy.propose();
       const proposal = proposing instanceof Promise ? await proposing : proposing;
       if (proposal !== null) {
+        strategy.changing?.(proposal);
         models.apply(proposal);
         strategy.changed?.(proposal);
         changed += proposal.removed.length + (proposal.added?.length ?? 0);

@@ -47,10 +47,10 @@ export interface Scorer {
   /** Where workers help: they begin with what the request needs, or with all scores if there is none. */
   begin?(request: RemovalRequest | null): Promise<void>;
   /**
-   * Where workers help: features have been eliminated. The margin of the present models without
-   * them, if it is needed and a worker computes it.
+   * Where workers help: the trainer is about to forget these features. The margin of the present
+   * models without them, if it is needed and a worker computes it.
    */
-  follow?(isMarginNeeded: boolean): Promise<Margin> | null;
+  follow?(removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null;
   /** One number per surviving feature of the trainer. */
   score(): MaybePromise<Float64Array>;
   /**
@@ -178,7 +178,7 @@ export function createScorer(
     ...(shared && {
       begin: (request) =>
         shared.begin({ features: trainer.features, isScreened: request !== null && screenedBy(request) !== null }),
-      follow: (isMarginNeeded) => shared.follow(isMarginNeeded),
+      follow: (removed, isMarginNeeded) => shared.follow(removed, isMarginNeeded),
     }),
     score() {
       if (criterion.needs === 'data') return criterion.score(contextWith({}));

@@ -40,10 +40,10 @@ export interface SharedScores {
   /** The scores of a request, which may have begun. */
   scores(request: ScoreRequest): Promise<FeatureScores | null>;
   /**
-   * Features have been eliminated. `isMarginNeeded`: so is the margin of the present models without
-   * them. Null if this thread has to compute it.
+   * The trainer is about to forget these features. `isMarginNeeded`: so is the margin of the present
+   * models without them. Null if this thread has to compute it.
    */
-  follow(isMarginNeeded: boolean): Promise<Margin> | null;
+  follow(removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null;
   dispose(): void;
 }
 
