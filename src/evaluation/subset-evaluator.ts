@@ -107,12 +107,21 @@ interface Asked {
   readonly keeps: boolean;
 }
 
+const areEqual = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value, k) => value === b[k]);
+
+/** In the same order, too: the bits of a matrix depend on it. */
+const isSameChange = (known: Change | null, change: Change) =>
+  known !== null && areEqual(known.removed, change.removed) && areEqual(known.added, change.added);
+
 /** Cross-validates subsets in this thread, with a warm start from the models of the incumbent. */
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
   readonly #columns: Columns;
   /** Of each kind that a setting needs: the incumbent's matrix, and one for a neighbour. */
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
+  /** What the neighbour's matrices differ by from the incumbent's; null if that is not known. */
+  #changedBy: Change | null = null;
   readonly #builtFromScratch = new Map<GramKind, boolean>();
   /** The models of every split, by the kernel matrix they are on. */
   readonly #classifiers = new Map<Address, FoldClassifiers[]>();
@@ -147,7 +156,7 @@ export class SubsetEvaluator {
     try {
       for (const kind of kinds) {
         const incumbent = new Gram(this.#columns, kind, features);
-        this.#grams.set(kind, { incumbent, neighbour: new Gram(this.#columns, kind, features) });
+        this.#grams.set(kind, { incumbent, neighbour: Gram.copyOf(incumbent) });
       }
     } catch (error) {
       this.dispose();
@@ -206,7 +215,8 @@ export class SubsetEvaluator {
       throw new Error('classifiers of another evaluation');
     for (const [split, standing] of standings.entries()) this.#solutions.put(this.#shapeOf(split), standing);
     for (const change of changes) {
-      this.#change(change);
+      // What was trained here last is, as a rule, what has become the incumbent.
+      if (!isSameChange(this.#changedBy, change)) this.#change(change);
       this.#follow();
     }
     this.#advance(settings.map((_, k) => standings.map(({ scores }) => scores[k])));
@@ -225,8 +235,10 @@ export class SubsetEvaluator {
 
   /** The neighbour's matrices are the incumbent's, changed. */
   #change({ removed, added }: Change): void {
+    this.#changedBy = null;
     for (const [kind, { incumbent, neighbour }] of this.#grams)
       neighbour.assignChanged(incumbent, removed, added, this.#isBuiltFromScratch(kind));
+    this.#changedBy = { removed, added };
   }
 
   /**
@@ -254,6 +266,7 @@ export class SubsetEvaluator {
 
   /** The incumbent's matrices are the neighbour's. */
   #follow(): void {
+    this.#changedBy = null;
     for (const { incumbent, neighbour } of this.#grams.values()) incumbent.assignChanged(neighbour, [], []);
   }
 

@@ -43,6 +43,29 @@ describe('the Gram cache', () => {
     expect(core.bytesInUse).toBe(0);
   });
 
+  it('is copied bit by bit, and changes as the original does', () => {
+    fc.assert(
+      fc.property(fc.integer(), kinds, fc.integer({ min: 1, max: 30 }), (seed, kind, rows) => {
+        const columns = columnsOf(seed, rows, 20);
+        const gram = new Gram(columns, kind, [0, 2, 3, 5, 8, 9, 13, 17]);
+        gram.forget(8);
+        const copy = Gram.copyOf(gram);
+        const values = ({ address, stride }: Gram) => Array.from(core.doubles(address, stride * stride));
+        expect(copy.features).toEqual(gram.features);
+        expect(copy.isCorrected).toBe(true);
+        expect(copy.address).not.toBe(gram.address);
+        for (const feature of [3, 17, 0, 9]) {
+          expect(values(copy)).toEqual(values(gram));
+          for (const own of [gram, copy]) own.forget(feature);
+        }
+        expect(values(copy)).toEqual(values(gram));
+        for (const own of [gram, copy, columns]) own.dispose();
+      }),
+      { numRuns: 20 },
+    );
+    expect(core.bytesInUse).toBe(0);
+  });
+
   it('forgets features together as one by one, and a cross matrix follows', () => {
     fc.assert(
       fc.property(fc.integer(), kinds, fc.integer({ min: 1, max: 30 }), (seed, kind, rows) => {
