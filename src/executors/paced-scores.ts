@@ -18,6 +18,8 @@ import {
 export interface ScoringWorkers {
   /** Milliseconds of scoring below which sending shares takes longer than it saves. */
   readonly worthwhile: number;
+  /** As in `SharedRanking`. */
+  readonly classifierSizes: readonly number[];
   /**
    * How many can take a share at once. Waits for those that follow the path, and for at most the
    * given milliseconds for those that receive the data.
@@ -82,8 +84,9 @@ export class PacedScores implements SharedScores {
   constructor(scoring: SharedScoring, workers: ScoringWorkers) {
     this.#scoring = scoring;
     this.#workers = workers;
-    this.#screening = new Pace(estimatedScoring(scoring.sampleCount, 1));
-    this.#exact = new Pace(estimatedScoring(scoring.sampleCount, 1));
+    const estimated = estimatedScoring(workers.classifierSizes, 1);
+    this.#screening = new Pace(estimated);
+    this.#exact = new Pace(estimated);
   }
 
   /** Hands shares to the workers that are free. */

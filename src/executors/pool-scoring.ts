@@ -26,7 +26,7 @@ const DEFAULT_WORTHWHILE = 5;
 
 /**
  * Workers receive the data if a step is estimated to take this fraction of what is worthwhile. The
- * estimate may be several times too low (many classes, wide features); from the first step on, the
+ * estimate may be several times too low (wide features); from the first step on, the
  * measured time decides.
  */
 const LIKELY = 0.25;
@@ -67,10 +67,10 @@ const bytesOf = ({ rowCount, features }: Dataset) => 8 * rowCount * (2 * rowCoun
 export function poolScoring(pool: CountedPool, open: string[]): OpenScoring {
   let last = 0;
   return (ranking, signal) => {
-    const { rowCount, features } = ranking.dataset;
     const count = Math.min(pool.threads - 1, Math.floor(MAX_BYTES / bytesOf(ranking.dataset)));
     const { worthwhile = DEFAULT_WORTHWHILE } = pool;
-    if (count < 1 || estimatedScoring(rowCount, features.length) < LIKELY * worthwhile) return null;
+    const estimated = estimatedScoring(ranking.classifierSizes, ranking.dataset.features.length);
+    if (count < 1 || estimated < LIKELY * worthwhile) return null;
     const id = `ranking ${++last}`;
     open.push(id);
     const workers = new PoolScoring(pool, { id, ranking, open, count, worthwhile, signal });
@@ -90,6 +90,7 @@ interface RankingSession {
 
 class PoolScoring implements ScoringWorkers {
   readonly worthwhile: number;
+  readonly classifierSizes: readonly number[];
   readonly #pool: CountedPool;
   readonly #session: RankingSession;
   readonly #data: () => RankingData;
@@ -106,6 +107,7 @@ class PoolScoring implements ScoringWorkers {
     this.#pool = pool;
     this.#session = session;
     this.worthwhile = session.worthwhile;
+    this.classifierSizes = session.ranking.classifierSizes;
     let data: RankingData | null = null;
     this.#data = () => {
       const { dataset, ...rest } = session.ranking;

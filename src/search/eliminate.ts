@@ -249,8 +249,12 @@ export function scorerOf(elimination: Elimination, models: PathTrainer): Scorer 
   const scoring = scoringOf(elimination, models);
   const { epsilon, seed, own } = scoring;
   const options = { epsilon, seed, ...(own && { own }) };
-  const ranking = { dataset, machine: models.machine, criterion: method.criterion.name, options };
-  const opened = () => (isByFeature(scoring) ? (openScoring?.(ranking) ?? null) : null);
+  const opened = () => {
+    if (!openScoring || !isByFeature(scoring)) return null;
+    const { machine } = models;
+    const classifierSizes = problemsFor(dataset, machine).map(({ rows }) => rows.length);
+    return openScoring({ dataset, machine, classifierSizes, criterion: method.criterion.name, options });
+  };
   // Workers build their matrices while this thread builds those of the first trainer.
   const early = models.hasTrainer ? null : opened();
   try {

@@ -37,5 +37,6 @@ function isLongRanking(made: Plan, facts: DatasetFacts | null): boolean {
   const { schedule, minFeatures, strategy } = made.search;
   const { sampleCount, featureCount } = facts;
   const sizes = strategy === 'once' ? [featureCount] : scheduledSizes(schedule, featureCount, minFeatures);
-  return sizes.reduce((sum, size) => sum + estimatedScoring(sampleCount, size), 0) >= WORTHWHILE_MS;
+  // Several classes have several classifiers of fewer samples, which take no less.
+  return sizes.reduce((sum, size) => sum + estimatedScoring([sampleCount], size), 0) >= WORTHWHILE_MS;
 }

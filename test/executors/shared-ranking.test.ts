@@ -2,15 +2,17 @@
 // whatever the timing and however many workers come, go and forget.
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '../../src/base/problem.ts';
 import { type Random, random } from '../../src/base/random.ts';
 import { tableFromMatrix } from '../../src/data/from-memory.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { inline } from '../../src/executors/inline.ts';
+import { changesFrom } from '../../src/executors/path.ts';
 import { countedPool, poolScoring } from '../../src/executors/pool-scoring.ts';
 import { type LocalPool, poolOpener, poolRunner } from '../../src/executors/worker-pool.ts';
 import { type Answer, failure, type LocalTask } from '../../src/executors/worker-task.ts';
+import { PathTrainer } from '../../src/search/path-trainer.ts';
 import { type Data, useTable } from '../../src/tasks/data.ts';
 import type { RankOptions } from '../../src/tasks/given-options.ts';
 import { rank } from '../../src/tasks/rank.ts';
@@ -190,6 +192,47 @@ describe('a ranking whose features are shared', () => {
       await compared(data, { kernel: 'poly', step: 3, sampleRows: 0.7 }, executor);
     }
     expect(margins).toBeGreaterThan(8);
+  });
+
+  it('is followed by workers while this thread applies an elimination, not afterwards', async () => {
+    // Only this thread has one; workers have trainers alone.
+    const apply = vi.spyOn(PathTrainer.prototype, 'apply');
+    const followed: { applied: number; changes: number }[] = [];
+    const executor = executorOn(randomPool(2, random(1, 'timing')), (task) => {
+      if (task.kind === 'scoring' && task.models && !task.data)
+        followed.push({ applied: apply.mock.calls.length, changes: [...changesFrom(task.path, 0)].length });
+      return null;
+    });
+    try {
+      await rank(await dataOf(7, kinds, 36, 2), { kernel: 'rbf' }, { executor });
+    } finally {
+      apply.mockRestore();
+    }
+    expect(followed.length).toBeGreaterThan(3);
+    for (const { applied, changes } of followed) expect(applied).toBe(changes - 1);
+  });
+
+  it('is shared from its first step on where classifiers are many and small', async () => {
+    // 15 classifiers of 24 samples each: little by pairs of samples, much by classifiers.
+    const data = await dataOf(
+      9,
+      Array.from({ length: 200 }, () => 'real'),
+      72,
+      6,
+    );
+    const sizes: number[] = [];
+    const pool = randomPool(2, random(1, 'timing'));
+    const watched: LocalPool = {
+      threads: 2,
+      send(task) {
+        if (task.kind === 'scoring' && task.work) sizes.push(task.path.length);
+        return pool.send(task);
+      },
+    };
+    const executor = { ...inline, openScoring: poolScoring(countedPool(watched), []) };
+    const options: RankOptions = { kernel: 'rbf', step: 50 };
+    expect(contents(await rank(data, options, { executor }))).toBe(contents(await rank(data, options)));
+    expect(sizes[0]).toBe(0);
   });
 
   it('reports an error of a worker that is no lack of memory', async () => {

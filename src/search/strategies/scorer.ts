@@ -117,8 +117,7 @@ export function createScorer(
     return criterion.needs === 'machine' ? featureScores(criterion, contexts, trainer, request) : null;
   }
 
-  const shared =
-    workers?.share({ sampleCount: dataset.rowCount, modelCopy: () => trainer.modelCopy!()!, compute }) ?? null;
+  const shared = workers?.share({ modelCopy: () => trainer.modelCopy!()!, compute }) ?? null;
   const scoresOf = (request: ScoreRequest) => (shared ? shared.scores(request) : compute(request));
 
   let lazy: LazyWeights | null = null;

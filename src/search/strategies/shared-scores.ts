@@ -12,6 +12,8 @@ import type { FeatureScores, ScoreRequest } from './feature-scores.ts';
 export interface SharedRanking {
   readonly dataset: Dataset;
   readonly machine: TrainerOptions;
+  /** How many samples each binary classifier is trained on. */
+  readonly classifierSizes: readonly number[];
   /** The name of the criterion. */
   readonly criterion: string;
   readonly options: ContextOptions;
@@ -26,7 +28,6 @@ export interface WorkerScores {
 
 /** The ranking thread's side. */
 export interface SharedScoring {
-  readonly sampleCount: number;
   /** The present models. */
   modelCopy(): ModelCopy;
   /** Scores in this thread. */
@@ -60,8 +61,14 @@ export interface OpenedScoring {
   close(): void;
 }
 
-/** Nanoseconds per pair of samples and feature, about, as long as nothing has been measured. */
+/** Nanoseconds per pair of samples, feature and classifier, about, as long as nothing has been measured. */
 const PAIR_NS = 0.2;
-/** Milliseconds that scoring some features takes, about, on all samples. */
-export const estimatedScoring = (sampleCount: number, featureCount: number) =>
-  (PAIR_NS / 1e6) * (sampleCount * sampleCount * 0.5) * featureCount;
+/** Nanoseconds per feature and classifier besides, which count where classifiers are many and small. */
+const FEATURE_NS = 2000;
+
+/** Milliseconds that scoring some features takes, about, by classifiers of so many samples each. */
+export function estimatedScoring(classifierSizes: readonly number[], featureCount: number): number {
+  let nanoseconds = 0;
+  for (const size of classifierSizes) nanoseconds += FEATURE_NS + PAIR_NS * 0.5 * size * size;
+  return (nanoseconds / 1e6) * featureCount;
+}
