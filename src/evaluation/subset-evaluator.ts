@@ -291,12 +291,15 @@ export class SubsetEvaluator {
       work();
       return;
     }
+    const changedBy = this.#changedBy;
+    this.#changedBy = null;
     neighbour.rebuild();
     this.#matrixFor(setting);
     work();
     // The same corrections again, for the splits and settings that follow, wherever they are
     // judged.
     neighbour.assignChanged(incumbent, change.removed, change.added, this.#isBuiltFromScratch(kind));
+    this.#changedBy = changedBy;
     this.#matrixFor(setting);
   }
 
