@@ -261,7 +261,7 @@ export { unrankedCount } from './tasks/ranking-run.ts';
 export { boundaryCaption, boundaryChart } from './tasks/reports/boundary-parts.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
-export { ALL_FEATURES, majorityText } from './tasks/reports/curve-series.ts';
+export { ALL_FEATURES, majorityText, plateauWords, QUANTITY_COLOURS } from './tasks/reports/curve-series.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
 export { baselineChart } from './tasks/reports/evaluate-parts.ts';
 export { rankReport } from './tasks/reports/rank.ts';

@@ -11,6 +11,9 @@ export const UNKNOWN = '–';
 /** The sign of a number that is zero as written. */
 const ZERO_SIGN = /^-(?=[0.]+%?$)/;
 
+/** Places for separators before the decimal point. */
+const THOUSANDS = /(?<=\d)(?<!\.\d*)(?=(\d{3})+(?!\d))/g;
+
 /**
  * Formats a number, such as `0.97234` as `97.2%`, with a typographic minus sign and independently
  * of the locale.
@@ -27,14 +30,15 @@ export function formatNumber(value: number, format: NumberFormat = 'number', dig
 
 function written(value: number, format: NumberFormat, digits: number): string {
   if (format === 'integer') return grouped(Math.round(value));
-  if (format === 'fixed') return value.toFixed(digits);
+  if (format === 'fixed') return value.toFixed(digits).replace(THOUSANDS, ',');
   if (format === 'percent') return `${(value * 100).toFixed(digits)}%`;
   if (format === 'scientific') return value.toExponential(Math.max(0, digits - 1));
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped(value);
   const size = Math.abs(value);
   const significant = Math.max(1, digits);
+  // Digits before the point are never rounded: 14876.4 is not 14,880.
   return size >= 1e-4 && size < 1e7
-    ? grouped(Number(value.toPrecision(significant)))
+    ? grouped(size >= 10 ** significant ? Math.round(value) : Number(value.toPrecision(significant)))
     : value.toExponential(significant - 1);
 }
 

@@ -46,7 +46,11 @@ function named(tag: string, nameOf: (name: string) => string): string {
 }
 
 function shorter(tag: string): string {
-  return tag
-    .replace(/ (?:class|role|aria-[a-z]+|pointer-events)="[^"]*"/g, '')
-    .replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100));
+  return (
+    tag
+      // The edges of neighbouring tiles would otherwise be blended with the page: a grid of hairlines.
+      .replace(/^<g class="mark-rect /, '<g shape-rendering="crispEdges" class="mark-rect ')
+      .replace(/ (?:class|role|aria-[a-z]+|pointer-events)="[^"]*"/g, '')
+      .replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100))
+  );
 }

@@ -50,7 +50,8 @@ export interface ComparedRun {
   /** Null without a nested evaluation: then nothing is known about new samples. */
   readonly evaluation: NestedEvaluation | null;
   readonly baselines: Baselines | null;
-  readonly seconds: number;
+  /** Null where a permutation test took most of the time, which is not that of the method. */
+  readonly seconds: number | null;
 }
 
 /** Runs that are tested with one another, and what the tests show. */
@@ -139,8 +140,9 @@ function selectedEntry(result: Selection, evaluation: EvaluateResult | undefined
     inner: selected?.score.mean ?? null,
   };
   if (evaluation) {
-    const seconds = result.timings.seconds + evaluation.timings.seconds;
-    return { ...evaluatedEntry(evaluation), ...own, seconds };
+    const nested = evaluatedEntry(evaluation);
+    const seconds = nested.seconds === null ? null : result.timings.seconds + nested.seconds;
+    return { ...nested, ...own, seconds };
   }
   return {
     ...UNTESTED,
@@ -154,7 +156,11 @@ function selectedEntry(result: Selection, evaluation: EvaluateResult | undefined
 
 function evaluatedEntry(result: EvaluateResult): Unnamed {
   const score = scoreOf(knownOptions(selectOptions, result.options));
-  return { ...nestedEntry(result, score), ...testedBy(result, result.evaluation, score) };
+  return {
+    ...nestedEntry(result, score),
+    ...testedBy(result, result.evaluation, score),
+    ...(result.evaluation.permutations && { seconds: null }),
+  };
 }
 
 function comparedEntries(result: CompareResult): Unnamed[] {

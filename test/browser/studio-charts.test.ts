@@ -22,7 +22,7 @@ describe.skipIf(!chromiumPath)(`charts of results in the studio${unlessChromium}
   it('opens a feature from the heat map, and links it to a site only where the user sets one', async () => {
     await studio.open({ width: 360, colorScheme: 'dark', bypassCSP: true });
     await select();
-    const map = studio.page.getByRole('img', { name: /^Values of the selected features in each sample/ });
+    const map = studio.page.getByRole('img', { name: /^Values of the selected features in 200 of 569 samples/ });
     await map.waitFor();
     // A tile of the first row: its tip begins with the name of the feature.
     const tile = map.locator('.tipped[data-tip-number]').first();

@@ -1,6 +1,7 @@
 // Runs and results in the studio, in a real browser: progress, evaluation, comparison and export.
 
 import { describe, expect, it } from 'vitest';
+import { inPageQuotes } from '../../apps/studio/engine/studio-speller.ts';
 import { checkModel } from '../../src/formulations/check-model.ts';
 import { evaluate, explain, readData, type SelectResult, select } from '../../src/index.ts';
 import { explanationWords } from '../../src/tasks/explanation-words.ts';
@@ -64,7 +65,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await studio.button('Alcalinity_of_ash').last().click();
     const dialog = studio.page.getByRole('dialog');
     for (const sentence of explanationWords(explain(result, 'Alcalinity_of_ash')))
-      await dialog.getByText(sentence).waitFor();
+      await dialog.getByText(inPageQuotes(sentence)).waitFor();
     await dialog.getByRole('img', { name: /^Value in each sample\. Alcalinity_of_ash of each sample/ }).waitFor();
     await dialog.getByRole('button', { name: 'Next in rank' }).click();
     const next = result.ranking[result.ranking.indexOf('Alcalinity_of_ash') + 1];

@@ -182,7 +182,7 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     const live = studio.page.getByRole('img', { name: /^Nested-CV accuracy: 0\.\d+.*outer fold/ });
     await live.waitFor();
     expect(await live.locator('.fold').first().getAttribute('fill')).toBe('var(--data1)');
-    expect(await live.getAttribute('aria-label')).toMatch(/; always B 0\.\d+; all features 0\.\d+$/);
+    expect(await live.getAttribute('aria-label')).toMatch(/; majority class \(B\) 0\.\d+; all features 0\.\d+$/);
     expect(await live.locator('line.reference').count()).toBe(2);
     await studio.heading('Size by size').waitFor();
     const curve = studio.page.getByRole('img', { name: /^Accuracy against the number of features/ });

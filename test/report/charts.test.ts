@@ -9,6 +9,7 @@ import { heatmapChart } from '../../src/report/charts/heatmap.ts';
 import { histogramChart } from '../../src/report/charts/histogram.ts';
 import { linesChart } from '../../src/report/charts/lines.ts';
 import { scatterChart } from '../../src/report/charts/scatter.ts';
+import { seriesEncodings } from '../../src/report/charts/series.ts';
 import { stripsChart } from '../../src/report/charts/strips.ts';
 import { tilesChart } from '../../src/report/charts/tiles.ts';
 import { intersections } from '../../src/report/charts/upset.ts';
@@ -94,6 +95,31 @@ describe('tiles', () => {
     });
     expect(rowsOf(chart.spec.data).map(({ value }) => value)).toEqual([3, null]);
     expect(chart.tips!.map(({ text }) => text)).toEqual(['f\ns\nz-score: 7', 'g\ns\nz-score: not known']);
+  });
+});
+
+describe('tiles next to one another', () => {
+  const draws = (xNames: readonly string[]) =>
+    draw(
+      tilesChart({
+        title: 't',
+        xTitle: 'outer folds',
+        yTitle: 'features',
+        xNames,
+        yNames: ['a'],
+        values: [xNames.map(() => 0.5)],
+        valueTitle: 'r',
+        domain: [0, 1],
+      }),
+    );
+
+  it('have sharp edges: no page shows between them', async () => {
+    expect(await draws(['1', '2'])).toMatch(/<g shape-rendering="crispEdges"/);
+  });
+
+  it('have upright names where these are short', async () => {
+    expect(await draws(['1', '2'])).not.toMatch(/rotate\(300/);
+    expect(await draws(['sample 1', 'sample 2'])).toMatch(/rotate\(300/);
   });
 });
 
@@ -400,6 +426,17 @@ describe('boxes', () => {
     expect(box).toMatchObject({ least: 1, first: 1.75, median: 2.5, third: 3.25, largest: 4 });
     expect(empty).toMatchObject({ least: null, median: null });
   });
+
+  it('have the colours of the same groups in other charts, and grey for baselines', async () => {
+    const groups = [
+      { name: 'a', values: [1, 2], colour: 2 },
+      { name: 'b', values: [2, 3], baseline: true },
+    ];
+    const svg = await draw(boxChart({ title: 't', xTitle: 'x', groups }));
+    expect(svg).toMatch(/fill="var\(--data2,/);
+    expect(svg).toMatch(/fill="#808080"/);
+    expect(svg).not.toMatch(/fill="var\(--data0,/);
+  });
 });
 
 describe('a histogram', () => {
@@ -428,6 +465,9 @@ describe('a histogram', () => {
   it('draws the marked value as a line with its name', async () => {
     const svg = await draw(chart);
     expect(svg).toContain('true labels 0.900');
+    // Chance is grey, as while the run is watched.
+    expect(svg).toMatch(/fill="#808080"/);
+    expect(svg).not.toMatch(/fill="var\(--data0,/);
     expect(svg).toContain('accuracy 0.490 to 0.518\n2 permutations');
   });
 
@@ -473,6 +513,19 @@ describe('drawing', () => {
     const svg = await draw(linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series: [{ name: 'a', points }] }));
     expect(svg).toContain('>120<');
     expect(svg).not.toMatch(/>\d(\.\d+)?e\+\d+</);
+  });
+
+  it('has lines in the legend that are long enough to tell the dashes apart', () => {
+    const names = ['a', 'random', 'reversed', 'majority class', 'all features'];
+    const series = names.map((name) => ({ name, points: [], baseline: name !== 'a' }));
+    const { strokeDash } = seriesEncodings(series) as {
+      strokeDash: { scale: { range: number[][] }; legend: { symbolSize: number } };
+    };
+    const patterns = strokeDash.scale.range;
+    expect(new Set(patterns.map(String)).size).toBe(names.length);
+    const longest = Math.max(...patterns.map((dashes) => dashes.reduce((sum, own) => sum + own, 0)));
+    // A stroke is as long as the root of its size: two whole periods of every pattern.
+    expect(Math.sqrt(strokeDash.legend.symbolSize)).toBeGreaterThanOrEqual(2 * longest);
   });
 
   it('has room for every row of the legend', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STUDIO } from '../../apps/studio/engine/studio-speller.ts';
+import { fieldName, inPageQuotes, STUDIO } from '../../apps/studio/engine/studio-speller.ts';
 import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { firstOptions, optionGroups, refusedOptions } from '../../apps/studio/state/chosen-options.ts';
 import {
@@ -68,7 +68,11 @@ describe('the text of an option', () => {
     expect(render(one, STUDIO)).toBe(
       'column "--x": the value is missing. Fill it in with “Impute” median, or drop the sample with “Drop missing” rows.',
     );
+    // Names in the same quotes as fields, whatever they hold.
+    expect(inPageQuotes(render(one, STUDIO))).toMatch(/^column “--x”: .* “Impute” median, .*“Drop missing” rows\.$/);
+    expect(['a "b', 'no quotes'].map(inPageQuotes)).toEqual(['a "b', 'no quotes']);
     expect(STUDIO.setting('header', false)).toBe('“No header”');
+    expect(['fdr', 'mrmrBeta', 'aromNorm'].map(fieldName)).toEqual(['FDR', 'mRMR beta', 'AROM norm']);
     expect(STUDIO.setting('missing', ['NA', 'n/a'])).toBe('“Missing” NA, n/a');
   });
 

@@ -6,7 +6,7 @@ import { chartsOf } from '../../apps/studio/results/charts-of.ts';
 import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
 import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
-import { dodged, foldReferences, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
+import { colourOf, dodged, foldReferences, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
@@ -136,6 +136,13 @@ describe('the outer folds of a live run', () => {
       ['a', expect.closeTo(0.6)],
       ['b', 0.7],
     ]);
+  });
+
+  it('have the colours of the result: by the order of the methods, not by that of the folds', () => {
+    const methods = ['svm-rfe', 'fisher'];
+    const names = ['fisher', 'random', 'svm-rfe'];
+    expect(names.map((name, index) => colourOf(name, index, methods))).toEqual([1, null, 0]);
+    expect(names.map((name, index) => colourOf(name, index, []))).toEqual([0, 1, 2]);
   });
 
   it('give the mean of a permutation when all of its folds are done', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText, suggestFor } from '../../apps/studio/state/suggest.ts';
+import { estimatedTime, suggestFor } from '../../apps/studio/state/suggest.ts';
 import { resolveOptions } from '../../src/base/option.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
 
@@ -16,7 +16,7 @@ it('suggests valid options for the shape of the data', () => {
 });
 
 it('rounds durations', () => {
-  expect([0.2, 7.4, 33, 70, 400, 3600, 20_000, 1e6].map(durationText)).toEqual([
+  expect([0.2, 7.4, 33, 70, 400, 3600, 20_000, 1e6].map(estimatedTime)).toEqual([
     'about a second',
     'about 7 seconds',
     'about 35 seconds',

@@ -42,6 +42,25 @@ describe('runs side by side', () => {
     );
   });
 
+  it('have the seconds of the method only, and sizes without decimals where these are whole', async () => {
+    const [plain, permuted] = await Promise.all([evaluated({}), evaluated({ permutations: 2 })]);
+    const selection = await select(data, { folds: 3, repeats: 1 });
+    const given = [
+      { command: 'select' as const, result: selection, evaluation: plain.result },
+      { command: 'select' as const, result: selection, evaluation: permuted.result },
+    ];
+    expect(compareRuns(given).runs.map(({ seconds }) => typeof seconds)).toEqual(['number', 'object']);
+    const tableOf = (runs: Parameters<typeof runsReport>[0]) =>
+      runsReport(runs)
+        .sections.flatMap(({ blocks }) => blocks)
+        .find((block) => block.kind === 'table')!;
+    const digits = (runs: Parameters<typeof runsReport>[0]) =>
+      tableOf(runs).columns.find(({ title }) => title === 'features')!.digits;
+    expect(digits(given)).toBe(0);
+    const isMean = compareRuns([plain]).runs.some(({ size }) => !Number.isInteger(size));
+    expect(digits([plain])).toBe(isMean ? 1 : 0);
+  });
+
   it('are not tested across other folds, other scores, or without an evaluation', async () => {
     const [one, other] = await Promise.all([evaluated({}), evaluated({ seed: 2 })]);
     const scored = await evaluated({ score: 'balanced-accuracy' });

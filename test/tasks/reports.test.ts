@@ -18,6 +18,7 @@ import type { Block, Report, Section } from '../../src/report/document.ts';
 import { reportPage } from '../../src/report/page.ts';
 import { citationsIn } from '../../src/tasks/reports/citations.ts';
 import { compareReport } from '../../src/tasks/reports/compare.ts';
+import { plateauWords } from '../../src/tasks/reports/curve-series.ts';
 import { evaluateReport } from '../../src/tasks/reports/evaluate.ts';
 import { rankReport } from '../../src/tasks/reports/rank.ts';
 import { resultsReport } from '../../src/tasks/reports/results.ts';
@@ -84,6 +85,18 @@ describe('the report of a ranking', () => {
     const margins = rankReport(await rank(await wine(), { method: 'mfe', cost: 1000 }));
     expect(headings(margins)).not.toContain('Best features');
     expect(methodsText(margins)).toMatch(/\(MFE; Aksu et al. 2008\).*, without retraining the classifier\./);
+  });
+});
+
+describe('the sizes within one standard error', () => {
+  const curve = [1, 2, 3, 10, 20].map((features) => ({ features }));
+
+  it('are a range, with their number where a size within it is not one of them', () => {
+    const words = (smallest: number, largest: number, sizes: number) =>
+      Object.values(plateauWords({ smallest, largest, sizes, error: 0.1 }, curve));
+    expect(words(2, 20, 4)).toEqual(['2 to 20', '']);
+    expect(words(2, 20, 2)).toEqual(['2 to 20', '2 of the 4 sizes in this range; ']);
+    expect(words(10, 10, 1)).toEqual(['10', '']);
   });
 });
 
@@ -217,7 +230,7 @@ describe('the report of a comparison', () => {
     const tied = { ...second, evaluation: { ...second.evaluation, outer: first.evaluation.outer } };
     const [sentence] = compareReport({ ...compared, methods: [first, tied, ...rest] }).summary;
     expect(sentence).toMatch(
-      /^Of the 2 methods compared on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/,
+      /^Of the 2 methods compared on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy: [\d.]+\.$/,
     );
   });
 

@@ -31,7 +31,8 @@ it('shows every sample before and after a selection, by class and decision value
   expect(titles).toEqual([
     'Samples on the principal components of all 30 features',
     'Samples on the principal components of the 3 selected features',
-    'Values of the selected features in each sample',
+    // The map has no room for all of them, and says so.
+    'Values of the selected features in 200 of 569 samples',
     'Correlations between the selected features',
     'Decision boundary for area_worst and concave_points_mean',
     ...result.selected.features.map((feature) => `Values of ${feature} by class`),

@@ -35,7 +35,7 @@ import {
 } from '../../../src/app.browser.ts';
 import type { ExportKind, MadeFile, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
-import { STUDIO } from './studio-speller.ts';
+import { inPageQuotes, STUDIO } from './studio-speller.ts';
 import { pickOptions } from './task-options.ts';
 
 export async function makeFiles(what: ExportKind, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
@@ -80,7 +80,7 @@ export async function comparisonFile(runs: readonly RunToCompare[]): Promise<Mad
 const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly SavedNote[]): MadeFile => ({
   name,
   blob: new Blob(Array.isArray(content) ? content : [content], { type }),
-  ...(notes && { notes: notes.map((one) => noteText(one, STUDIO)) }),
+  ...(notes && { notes: notes.map((one) => inPageQuotes(noteText(one, STUDIO))) }),
 });
 
 export function reportOf(result: RunResult, evaluation?: EvaluateResult, samples: SampleViews | null = null): Report {
@@ -98,7 +98,7 @@ export function reportOf(result: RunResult, evaluation?: EvaluateResult, samples
 
 /** The report as the page shows it: its notes name fields, as the page does, instead of options. */
 export function shownReportOf(result: RunResult, evaluation?: EvaluateResult, samples?: SampleViews | null): Report {
-  const notes: readonly SavedNote[] = result.notes.map((one) => noteText(one, STUDIO));
+  const notes: readonly SavedNote[] = result.notes.map((one) => inPageQuotes(noteText(one, STUDIO)));
   return reportOf({ ...result, notes } as unknown as RunResult, evaluation, samples);
 }
 

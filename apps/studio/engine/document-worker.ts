@@ -123,7 +123,7 @@ export class DocumentWorker {
     const { correlations, boundary, zScores: _zScores, values: _values, ...shown } = views;
     return {
       ...shown,
-      charts: [zScoreChart(views), ...(correlations ? [correlationChart(correlations)] : [])],
+      charts: [zScoreChart(views), ...(correlations ? [correlationChart(correlations, views.selected.features)] : [])],
       firstBoundary: boundary && boundaryShown(boundary),
     };
   }

@@ -3,7 +3,7 @@
 
 import { fact, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
 import type { Failure } from './protocol.ts';
-import { STUDIO } from './studio-speller.ts';
+import { inPageQuotes, STUDIO } from './studio-speller.ts';
 
 /** Thrown by the engine; `message` is a sentence for the user. */
 export class StudioFailure extends Error {
@@ -28,13 +28,13 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof StudioFailure) return { message: error.message, isBug: error.isBug, problems: error.problems };
   if (error instanceof UserError) {
     const { problems } = error;
-    const message = problems.map((one) => render(one, STUDIO)).join(' ');
+    const message = problems.map((one) => inPageQuotes(render(one, STUDIO))).join(' ');
     return { message, isBug: false, problems: problems.map(reported) };
   }
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError || OUT_OF_MEMORY.test(text)) return failure('memory-exhausted');
   if (isUnreadable(error)) return failure('file-changed');
-  return { message: render(fact('internal-error', { reason: text }), STUDIO), isBug: true };
+  return { message: inPageQuotes(render(fact('internal-error', { reason: text }), STUDIO)), isBug: true };
 }
 
 /** A failure of the studio itself, by its code. */

@@ -1,7 +1,6 @@
 // The data that a worker has read, kept for the next question about them, and released when none comes:
-// they may be larger than everything else on the page. To read 62 × 20,000 numbers again (12 MB of CSV)
-// takes 0.6 to 0.9 s of processor time; from the click to the new chart, with a new chart worker, it is 1
-// to 2 s. The page itself is never busy for more than 50 ms.
+// they may be larger than everything else on the page. The next question then waits until they are read
+// again, in the worker: the page itself stays free.
 
 import { type Data, readData } from '../../../src/app.browser.ts';
 import { IDLE_MS } from './idle.ts';

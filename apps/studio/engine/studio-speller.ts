@@ -10,8 +10,11 @@ import {
 } from '../../../src/app.browser.ts';
 
 const SHORT_FORMS = new Map([
+  ['arom', 'AROM'],
+  ['fdr', 'FDR'],
   ['mb', 'in MB'],
   ['mfe', 'MFE'],
+  ['mrmr', 'mRMR'],
 ]);
 
 const switches: OptionShape = { ...readingOptions, ...compareOptions };
@@ -19,7 +22,9 @@ const switches: OptionShape = { ...readingOptions, ...compareOptions };
 /** The field of a switch that is on by default turns it off. */
 const isOnByDefault = (name: string) => Object.hasOwn(switches, name) && defaultValue(switches[name]) === true;
 
-const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** Words with capitals of their own stay as they are: `mRMR beta`. */
+const capitalized = (text: string) =>
+  /^[a-z]+[A-Z]/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** `minVariance` → `min variance`. */
 export function optionText(name: string): string {
@@ -44,3 +49,6 @@ export const STUDIO: Speller = {
     return isTicked ? `“${fieldName(name)}”` : `“${fieldName(name)}” ${valueWords(value)}`;
   },
 };
+
+/** Names in the quotes that the page uses everywhere; messages have the quotes of a terminal. */
+export const inPageQuotes = (message: string) => message.replace(/"([^"]*)"/g, '“$1”');

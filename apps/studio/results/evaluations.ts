@@ -5,7 +5,7 @@ import { type EvaluateResult, readingOptions } from '../../../src/app.browser.ts
 import type { Options, RunRequest, RunResult } from '../engine/protocol.ts';
 import { evaluationRequest, optionsFor } from '../state/run-requests.ts';
 import type { ShownRun } from '../state/studio.svelte.ts';
-import { durationText } from './run-text.ts';
+import { estimatedTime } from '../state/suggest.ts';
 
 /** Options of the evaluation itself, and of what is recorded: they do not change the selection. */
 const EVALUATION_OPTIONS = new Set([
@@ -123,5 +123,5 @@ export function evaluationCostText(request: RunRequest, seconds: number): string
   const estimate = evaluationSeconds(request, seconds);
   if (estimate === null) return 'The selection is repeated once per sample.';
   const folds = Number(request.options.outerFolds ?? DEFAULT_OUTER_FOLDS);
-  return `Repeating the selection in ${folds} outer folds takes about ${durationText(Math.max(1, Math.round(estimate)))}.`;
+  return `Repeating the selection in ${folds} outer folds takes ${estimatedTime(estimate)}.`;
 }

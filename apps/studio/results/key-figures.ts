@@ -11,6 +11,7 @@ import {
   intervalWords,
   optimismReason,
   outerName,
+  plateauWords,
 } from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';
 
@@ -72,17 +73,15 @@ export function selectionFacts(
 export const isInnerScore = ({ label }: Fact) => label.startsWith('inner-CV ');
 
 /** The sizes within one standard error of the best; a run of an earlier version may lack them. */
-function choiceFacts({ choice }: Selection): Fact[] {
+function choiceFacts({ choice, curve }: Selection): Fact[] {
   if (!choice) return [];
   const { best, plateau } = choice;
+  const { range, part } = plateauWords(plateau, curve);
   return [
     {
       label: 'sizes within one standard error of the best',
-      value:
-        plateau.smallest === plateau.largest
-          ? whole(plateau.smallest)
-          : `${whole(plateau.smallest)} to ${whole(plateau.largest)}`,
-      note: `best: ${fixed(best.score)} with ${counted(best.features, 'feature')}`,
+      value: range,
+      note: `${part}best: ${fixed(best.score)} with ${counted(best.features, 'feature')}`,
     },
   ];
 }

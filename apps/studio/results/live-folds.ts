@@ -13,6 +13,15 @@ export interface FoldRow {
   readonly se: number | null;
 }
 
+const COLOURS = 6;
+
+/** The place of a method in the palette, by the order in which the methods are compared; null for a baseline. */
+export function colourOf(name: string, index: number, methods: readonly string[]): number | null {
+  if (methods.length === 0) return index % COLOURS;
+  const place = methods.indexOf(name);
+  return place < 0 ? null : place % COLOURS;
+}
+
 /** The folds with the true labels, by method; one row for an evaluation. */
 export function foldRows(folds: readonly FinishedFold[]): FoldRow[] {
   const byMethod = new Map<string, number[]>();

@@ -1,7 +1,13 @@
 // The lines of a running elimination, with few enough points to be drawn several times a second, and
 // their coordinate system.
 
-import { ALL_FEATURES, type CurveEntry, majorityText, type SelectResult } from '../../../src/app.browser.ts';
+import {
+  ALL_FEATURES,
+  type CurveEntry,
+  majorityText,
+  QUANTITY_COLOURS,
+  type SelectResult,
+} from '../../../src/app.browser.ts';
 import type { LiveReference, LiveScore, LiveStep, RunProgress, RunResult } from '../engine/protocol.ts';
 
 export interface LivePoint {
@@ -18,7 +24,7 @@ export interface LiveLine {
 }
 
 /** One colour per quantity, in every view and chart: the index into the palette of the page. */
-export const LINE_COLOURS = { score: 0, nested: 1, margin: 2, criterion: 3 } as const;
+export const LINE_COLOURS = QUANTITY_COLOURS;
 
 type Progress = Pick<RunProgress, 'steps' | 'sizes' | 'curve' | 'subsets'>;
 

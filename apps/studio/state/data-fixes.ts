@@ -12,7 +12,7 @@ import {
   type Reported,
 } from '../../../src/app.browser.ts';
 import type { Failure, Options } from '../engine/protocol.ts';
-import { fieldName, STUDIO } from '../engine/studio-speller.ts';
+import { fieldName, inPageQuotes, STUDIO } from '../engine/studio-speller.ts';
 import { dataShape } from './run-requests.ts';
 
 export { columnReference };
@@ -62,7 +62,7 @@ export function shownProblem(one: Reported, { columns, options }: Known): ShownP
     .filter((fix) => !fix.ask || fix.set || fix.add || fix.unset)
     .map((fix) => ({ label: labelOf(fix), changes: changesOf(fix, options) }));
   return {
-    text: capitalized(noteText({ ...one, at }, STUDIO)),
+    text: capitalized(inPageQuotes(noteText({ ...one, at }, STUDIO))),
     buttons,
     asks: fixes.flatMap(({ ask }) => ask ?? []),
   };

@@ -34,8 +34,8 @@ export function suggestFor({ rows, features }: Shape): Suggestion {
   return { options: {}, sentence: `Linear SVM-RFE for ${size}, eliminating one feature per iteration.` };
 }
 
-/** The estimate as text. */
-export function durationText(seconds: number): string {
+/** An estimated duration as text, no more precise than the estimate. */
+export function estimatedTime(seconds: number): string {
   if (seconds < 1.5) return 'about a second';
   if (seconds < 50) return `about ${roundTo(seconds)} seconds`;
   if (seconds < 90) return 'about a minute';

@@ -6,11 +6,21 @@ import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { chartLabels, shortened } from '../text.ts';
 import { nameAxis, numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
-import { PALETTE } from './theme.ts';
+import { NEUTRAL, PALETTE } from './theme.ts';
+
+/** Values with a name. */
+export interface BoxGroup {
+  readonly name: string;
+  readonly values: readonly number[];
+  /** The index of the colour in the palette, for what has the same colour in all charts. */
+  readonly colour?: number;
+  /** Whether the group is grey, as a reference for the others. */
+  readonly baseline?: boolean;
+}
 
 /** The data for a box plot. */
 export interface BoxData extends ChartText {
-  readonly groups: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly groups: readonly BoxGroup[];
   readonly xTitle: string;
   readonly format?: NumberFormat;
   readonly xDomain?: readonly [number, number];
@@ -22,7 +32,11 @@ const MAX_DOTS = 400;
 /** A box plot. */
 export function boxChart(data: BoxData): ChartSpec {
   const names = chartLabels(data.groups.map(({ name }) => name));
-  const boxes = data.groups.map(({ values }, place) => ({ name: names[place], ...summary(values) }));
+  const boxes = data.groups.map(({ values, colour = 0, baseline }, place) => ({
+    name: names[place],
+    ...summary(values),
+    colour: baseline ? NEUTRAL : PALETTE[colour % PALETTE.length],
+  }));
   const dots = data.groups.flatMap(({ values }, place) =>
     values
       .filter(Number.isFinite)
@@ -42,8 +56,8 @@ export function boxChart(data: BoxData): ChartSpec {
         encoding: { x: x('least'), x2: { field: 'largest' } },
       },
       {
-        mark: { type: 'bar', color: PALETTE[0], opacity: 0.45, height: 18 },
-        encoding: { x: x('first'), x2: { field: 'third' } },
+        mark: { type: 'bar', opacity: 0.45, height: 18 },
+        encoding: { x: x('first'), x2: { field: 'third' }, color: { field: 'colour', type: 'nominal', scale: null } },
       },
       { mark: { type: 'tick', color: 'currentColor', thickness: 2.5, height: 18 }, encoding: { x: x('median') } },
       {

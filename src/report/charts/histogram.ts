@@ -6,7 +6,7 @@ import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { shortened, visible } from '../text.ts';
 import { numberAxis } from './axis.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
-import { PALETTE } from './theme.ts';
+import { NEUTRAL, PALETTE } from './theme.ts';
 
 /** What a histogram shows. */
 export interface HistogramData extends ChartText {
@@ -76,7 +76,7 @@ export function histogramChart(data: HistogramData): ChartSpec {
     data: { values: bars },
     layer: [
       {
-        mark: { type: 'bar', aria: true, color: PALETTE[0], opacity: 0.6, binSpacing: 1 },
+        mark: { type: 'bar', aria: true, color: NEUTRAL, opacity: 0.6, binSpacing: 1 },
         encoding: {
           x: { ...x('from'), bin: 'binned' },
           x2: { field: 'to' },

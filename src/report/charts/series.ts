@@ -37,6 +37,8 @@ export interface Series {
 const MAX_POINTS = 400;
 /** Up to this many points on a line, each has a dot; a line of one point is nothing else. */
 const MAX_DOTS = 25;
+/** Pixels of a line in the legend: two periods of the longest pattern of dashes. */
+const LINE_ROOM = 32;
 
 export interface SeriesRow {
   readonly series: string;
@@ -111,7 +113,15 @@ export function seriesEncodings(series: readonly Series[]): Record<'color' | 'st
       dash: DASHES[Math.floor(place / PALETTE.length) % DASHES.length],
     };
   });
-  const legend = series.length < 2 ? null : { symbolType: 'stroke', symbolOpacity: 1, columns: legendColumns(domain) };
+  const legend =
+    series.length < 2
+      ? null
+      : {
+          symbolType: 'stroke',
+          symbolOpacity: 1,
+          symbolSize: LINE_ROOM ** 2,
+          columns: legendColumns(domain, LINE_ROOM),
+        };
   const encoding = (range: unknown) => ({
     field: 'series',
     type: 'nominal',

@@ -51,6 +51,8 @@ const LABELLED_ROWS = 60;
 /** Columns with room for a name each. */
 const LABELLED_COLUMNS = 40;
 const COLUMN = 22;
+/** Names of so few characters, such as the numbers of folds, fit below a column. */
+const UPRIGHT = 2;
 const STRIP = 12;
 const LABEL_SPACE = 230;
 
@@ -148,9 +150,9 @@ function tileAxes({ xTitle, yTitle, valueNames }: TilesData, columns: readonly s
       axis: {
         ...look,
         labels: hasNames,
-        labelAngle: -60,
-        labelAlign: 'right',
-        labelBaseline: 'middle',
+        ...(columns.every(({ length }) => length <= UPRIGHT)
+          ? { labelAngle: 0 }
+          : { labelAngle: -60, labelAlign: 'right', labelBaseline: 'middle' }),
       },
     },
     y: {

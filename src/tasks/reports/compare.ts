@@ -68,9 +68,11 @@ function bestSentences({ methods, data, verdict }: Comparison, score: string): s
   const highest = Math.max(...known.map(({ evaluation }) => evaluation.outer.mean));
   const best = known.filter(({ evaluation }) => highest - evaluation.outer.mean < TIED_MEANS);
   const { outer } = best[0].evaluation;
+  // Methods that share a mean need not share its standard error.
+  const error = best.length === 1 ? ` ± ${scoreText(outer.se)} (standard error)` : '';
   const names = best.map(({ name }) => shortened(name, 80)).join(' and ');
   return [
-    `Of the ${counted(known.length, 'method')} compared on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest held-out ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error).`,
+    `Of the ${counted(known.length, 'method')} compared on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest held-out ${score}: ${scoreText(outer.mean)}${error}.`,
     ...(verdict ? verdictSentences(verdict, score) : []),
   ];
 }
@@ -135,17 +137,29 @@ function sharedBlocks(methods: readonly ComparedMethod[]): Block[] {
 /** What a chart or table reads of a method that was evaluated. */
 type Evaluated = Pick<ComparedMethod, 'name' | 'baseline' | 'evaluation'>;
 
+/** The colour of each: its index in the palette, baselines apart, as the curves count them. */
+export function curveColours(methods: readonly Pick<Evaluated, 'baseline'>[]): number[] {
+  let next = 0;
+  return methods.map(({ baseline }) => (baseline ? 0 : next++));
+}
+
 const labelOf = ({ name, baseline }: Pick<Evaluated, 'name' | 'baseline'>) => (baseline ? `${name} (baseline)` : name);
 
 /** The scores of the outer folds of each method. */
-export function spreadBlock(methods: readonly Evaluated[], score: string): Block {
+export function spreadBlock(
+  methods: readonly Evaluated[],
+  score: string,
+  colours: readonly number[] = curveColours(methods),
+): Block {
   const chart = boxChart({
     title: `Held-out ${score} on the outer folds`,
     xTitle: score,
     format: 'fixed',
-    groups: methods.map((method) => ({
+    groups: methods.map((method, place) => ({
       name: labelOf(method),
       values: method.evaluation.outer.folds.filter((value) => value !== null),
+      colour: colours[place],
+      baseline: method.baseline,
     })),
   });
   return { kind: 'chart', chart };

@@ -1,16 +1,19 @@
 // The series of curves of scores that every report and the studio share: one colour per quantity, bands
 // of one standard error, and the baselines as reference lines.
 
-import { escapeControlChars } from '../../base/text.ts';
+import { escapeControlChars, grouped } from '../../base/text.ts';
+import type { CurveChoice } from '../../plan/curve-choice.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Baselines } from '../baselines.ts';
 import type { HeldOutPoint } from '../nested-result.ts';
 import type { CurveEntry } from '../select.ts';
 import { HELD_OUT_SCORE, INNER_SCORE, scoreText } from './parts.ts';
 
-/** Places in the palette. */
-const INNER_COLOUR = 0;
-export const NESTED_COLOUR = 1;
+/** The place of each quantity in the palette, in reports and while a run is watched. */
+export const QUANTITY_COLOURS = { score: 0, nested: 1, margin: 2, criterion: 3 } as const;
+
+const INNER_COLOUR = QUANTITY_COLOURS.score;
+export const NESTED_COLOUR = QUANTITY_COLOURS.nested;
 
 /** The inner-CV score of each size. */
 export function innerSeries(curve: readonly CurveEntry[]): Series {
@@ -61,7 +64,7 @@ export const ALL_FEATURES = 'all features';
 
 /** The name of the line of constant predictions: the most frequent class; null for the mean of a target. */
 export const majorityText = (name: string | null) =>
-  name === null ? 'mean of the target' : `always ${escapeControlChars(name)}`;
+  name === null ? 'mean of the target' : `majority class (${escapeControlChars(name)})`;
 
 /** Horizontal lines: always the most frequent class, and all features. */
 export function referenceSeries(baselines: Baselines | null | undefined, sizes: readonly number[]): Series[] {
@@ -78,4 +81,19 @@ export function referenceSeries(baselines: Baselines | null | undefined, sizes: 
     line(majorityText(majority.class), majority.score.mean),
     ...(allFeatures ? [line(ALL_FEATURES, allFeatures.score.mean)] : []),
   ];
+}
+
+/**
+ * The sizes within one standard error of the best as a range, and how many of the sizes in it are
+ * within the error, if not all: a curve may dip between them.
+ */
+export function plateauWords(
+  { smallest, largest, sizes }: CurveChoice['plateau'],
+  curve: readonly { readonly features: number }[],
+): { readonly range: string; readonly part: string } {
+  const inRange = curve.filter(({ features }) => features >= smallest && features <= largest).length;
+  return {
+    range: smallest === largest ? grouped(smallest) : `${grouped(smallest)} to ${grouped(largest)}`,
+    part: sizes < inRange ? `${grouped(sizes)} of the ${grouped(inRange)} sizes in this range; ` : '',
+  };
 }

@@ -12,7 +12,7 @@ import type { Baselines } from '../baselines.ts';
 import { baselineWords } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { HeldOutPoint, NestedEvaluation } from '../nested-result.ts';
-import { meanInnerSeries, NESTED_COLOUR, nestedSeries, referenceSeries } from './curve-series.ts';
+import { meanInnerSeries, NESTED_COLOUR, nestedSeries, QUANTITY_COLOURS, referenceSeries } from './curve-series.ts';
 import { capitalized, limitsOf, scaleFor, scoreText } from './parts.ts';
 
 /** The estimate next to what it has to beat; null if no baseline was tested. */
@@ -152,8 +152,8 @@ export function partBlocks({ parts, outer, selection }: NestedEvaluation, score:
     xTitle: score,
     format: 'fixed',
     groups: [
-      { name: 'held-out', values: known(outer.folds) },
-      { name: 'inner-CV', values: known(selection.folds) },
+      { name: 'held-out', values: known(outer.folds), colour: QUANTITY_COLOURS.nested },
+      { name: 'inner-CV', values: known(selection.folds), colour: QUANTITY_COLOURS.score },
     ],
   });
   // The methods of a panel are the same in every fold.

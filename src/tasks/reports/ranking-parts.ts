@@ -7,6 +7,7 @@ import { linesChart } from '../../report/charts/lines.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
 import { type RankResult, unrankedCount } from '../ranking-run.ts';
 import type { SelectResult } from '../select.ts';
+import { QUANTITY_COLOURS } from './curve-series.ts';
 import { scaleFor } from './parts.ts';
 
 export type Ranking = Pick<RankResult, 'ranking' | 'survivors' | 'trace' | 'scores' | 'options'>;
@@ -140,7 +141,7 @@ export function pathSections({ trace }: Ranking): Section[] {
       ...common,
       title: 'Margin against the number of features',
       yTitle: 'margin',
-      series: [{ name: 'margin', points: margins }],
+      series: [{ name: 'margin', points: margins, colour: QUANTITY_COLOURS.margin }],
     });
     blocks.push({ kind: 'chart', chart }, { kind: 'paragraph', text: MARGIN_WORDS });
   }

@@ -15,7 +15,7 @@ import {
 } from '../compare-runs.ts';
 import { TIED_MEANS } from '../compare-verdict.ts';
 import { verdictSentences } from '../estimate-words.ts';
-import { spreadBlock, testTable } from './compare.ts';
+import { curveColours, spreadBlock, testTable } from './compare.ts';
 import { referenceSeries } from './curve-series.ts';
 import { capitalized, dataSentence, limitsOf, readingSection, scaleFor, scoreText, sourceName } from './parts.ts';
 
@@ -40,6 +40,7 @@ export function runsSection(given: readonly RunToCompare[]): Section {
 const READING = [
   'Runs are compared with one another only if they use the same score and exactly the same outer folds. The column p contains the p-values of paired t-tests over these folds. Use the corrected p-values, which account for overlapping training sets (Nadeau and Bengio 2003). A run is called better than all others only if the corrected tests show this after adjustment for multiple testing (Holm 1979).',
   'The inner-CV score guided the selection and is optimistic, so do not rank runs by it. The best run was found by comparing the held-out scores, so its own score is slightly optimistic.',
+  'Seconds are those of the selection and of its nested evaluation. They are left out where a permutation test was part of the evaluation.',
   'For a selection, the chart shows the features selected on all samples; for an evaluation, it shows those selected in at least half of the outer folds.',
 ];
 
@@ -76,10 +77,14 @@ const groupVerdict = ({ verdict, score }: TestedRuns) =>
 
 function runSections({ runs, tested }: ComparedRuns): Section[] {
   const scores = [...new Set(runs.map(({ score }) => score))];
-  const evaluated = runs.flatMap((run) => (run.evaluation ? [{ ...run, evaluation: run.evaluation }] : []));
   const spreads = scores.flatMap((score) => {
-    const some = evaluated.filter((run) => run.score === score);
-    return some.length > 0 ? [spreadBlock(some, score)] : [];
+    const drawn = runs.filter((run) => run.score === score && run.curve.length > 0);
+    const colours = curveColours(drawn);
+    const some = drawn.flatMap((run, place) =>
+      run.evaluation ? [{ ...run, evaluation: run.evaluation, colour: colours[place] }] : [],
+    );
+    const own = some.map(({ colour }) => colour);
+    return some.length > 0 ? [spreadBlock(some, score, own)] : [];
   });
   const sections: Section[] = [
     {
@@ -140,7 +145,8 @@ function runTable(runs: readonly ComparedRun[]): Block {
       { title: 'held-out', format: 'fixed' },
       { title: 'interval', align: 'right' },
       { title: 'inner-CV', format: 'fixed' },
-      { title: 'features', format: 'fixed', digits: 1 },
+      // A selection has one size, an evaluation the mean of its folds.
+      { title: 'features', format: 'fixed', digits: runs.every(({ size }) => Number.isInteger(size ?? 0)) ? 0 : 1 },
       { title: 'stability', format: 'fixed', digits: 2 },
       { title: 'seconds', format: 'fixed', digits: 1 },
     ],

@@ -47,7 +47,7 @@ export function sampleSections(views: SampleViews): Section[] {
           text: `Features were standardised. The projections show all samples, including those on which the model was trained; use the held-out score to judge the separation.${rings}${part}`,
         },
         { kind: 'chart', chart: zScoreChart(views) },
-        ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations) } as const] : []),
+        ...(correlations ? [{ kind: 'chart', chart: correlationChart(correlations, selected.features) } as const] : []),
         ...boundaryBlocks(boundary),
         ...views.values.map((one) => ({ kind: 'chart', chart: valuesChart(views, one) }) as const),
       ],
@@ -61,7 +61,7 @@ export function projectionChart(
   title: string,
 ): ChartSpec {
   const axis = (place: number) =>
-    `component ${place + 1} (${formatNumber(explained[place], 'percent', 0)} of the variance)`;
+    `component ${place + 1} (${formatNumber(100 * explained[place], 'fixed', 0)} % of the variance)`;
   return scatterChart({
     title,
     xTitle: axis(0),
@@ -88,11 +88,17 @@ function valuesChart({ classes, samples }: SampleViews, { feature, values }: Fea
   });
 }
 
-export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
+/** ` (first 60 of 128)` where not all are shown. */
+const firstOf = (shown: number, all: number) =>
+  shown < all ? ` (first ${formatNumber(shown, 'integer')} of ${formatNumber(all, 'integer')})` : '';
+
+export function zScoreChart({ classes, zScores, samples, selected }: SampleViews): ChartSpec {
+  const sampleCount = zScores.samples.length;
+  const some = sampleCount < samples.of ? `${sampleCount} of ${formatNumber(samples.of, 'integer')} ` : '';
   return tilesChart({
-    title: 'Values of the selected features in each sample',
-    xTitle: 'samples by class and decision value',
-    yTitle: 'features',
+    title: `Values of the selected features in ${some ? `${some}samples` : 'each sample'}`,
+    xTitle: `${some}samples by class and decision value`,
+    yTitle: `features${firstOf(zScores.features.length, selected.features)}`,
     xNames: zScores.samples,
     yNames: zScores.features,
     values: zScores.values,
@@ -105,9 +111,12 @@ export function zScoreChart({ classes, zScores }: SampleViews): ChartSpec {
   });
 }
 
-export function correlationChart({ features, values }: NonNullable<SampleViews['correlations']>): ChartSpec {
+export function correlationChart(
+  { features, values }: NonNullable<SampleViews['correlations']>,
+  selectedCount: number,
+): ChartSpec {
   return tilesChart({
-    title: 'Correlations between the selected features',
+    title: `Correlations between the selected features${firstOf(features.length, selectedCount)}`,
     xTitle: 'feature',
     yTitle: 'feature',
     xNames: features,
@@ -198,7 +207,7 @@ export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evalua
       : []),
     {
       kind: 'paragraph',
-      text: 'The decision value of each sample comes from the classifier that was trained without it. Classifiers from different folds have no common scale, so a curve of all samples is approximate. The AUC is the mean over the folds, as far as they contain both classes.',
+      text: 'The decision value of each sample comes from the classifier that was trained without it; rings mark misclassified samples. Classifiers from different folds have no common scale, so a curve of all samples is approximate. The AUC is the mean over the folds, as far as they contain both classes.',
     },
   ];
 }

@@ -14,6 +14,7 @@ import type { EvaluateResult } from '../evaluate.ts';
 import type { SampleViews } from '../sample-views.ts';
 import type { SelectResult } from '../select.ts';
 import { detailsSpreadsheet } from '../spreadsheets.ts';
+import { plateauWords } from './curve-series.ts';
 import { baselineFacts, estimateSentence } from './evaluate.ts';
 import { evidenceSections } from './evidence-parts.ts';
 import { knownOptions } from './known-options.ts';
@@ -49,6 +50,7 @@ export function selectReport(result: Selection, nested?: EvaluateResult, samples
     ? factsOf({
         selected,
         choice: result.choice ?? null,
+        curve: result.curve,
         of: data.features.length,
         score: scoreOf(options),
         reason,
@@ -97,7 +99,13 @@ function selectedSections(
         {
           kind: 'table',
           caption: 'Selected features, best first',
-          columns: titles.map((title) => ({ title, heading: title === 'feature', format: format(title) })),
+          columns: titles.map((title) => ({
+            title: title === 'auc' ? 'AUC' : title,
+            heading: title === 'feature',
+            // Also where no value is known.
+            align: title === 'feature' ? 'left' : 'right',
+            format: format(title),
+          })),
           rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
           sortable: true,
         },
@@ -157,6 +165,7 @@ interface Chosen {
   readonly selected: SelectResult['selected'];
   /** Null in results of version 0.1. */
   readonly choice: CurveChoice | null;
+  readonly curve: SelectResult['curve'];
   readonly of: number;
   readonly score: string;
   readonly reason: OptimismReason | null;
@@ -165,22 +174,20 @@ interface Chosen {
 }
 
 /** What the curve shows besides the chosen size. */
-function choiceFacts(choice: CurveChoice | null): Fact[] {
+function choiceFacts(choice: CurveChoice | null, curve: SelectResult['curve']): Fact[] {
   if (choice === null) return [];
   const { best, plateau, elbow } = choice;
+  const { range, part } = plateauWords(plateau, curve);
   return [
     {
       label: 'sizes within one standard error of the best',
-      value:
-        plateau.smallest === plateau.largest
-          ? grouped(plateau.smallest)
-          : `${grouped(plateau.smallest)} to ${grouped(plateau.largest)}`,
-      note: `best: ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${counted(elbow.features, 'feature')}` : ''}`,
+      value: range,
+      note: `${part}best: ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; elbow at ${counted(elbow.features, 'feature')}` : ''}`,
     },
   ];
 }
 
-function factsOf({ selected, choice, of, score, reason, baselines, nested }: Chosen): Fact[] {
+function factsOf({ selected, choice, curve, of, score, reason, baselines, nested }: Chosen): Fact[] {
   const { features, score: own, rule, cost } = selected;
   const estimate: Fact = nested
     ? {
@@ -208,8 +215,8 @@ function factsOf({ selected, choice, of, score, reason, baselines, nested }: Cho
   const beaten = known ? baselineFacts(known) : [];
   const constant: Fact = { label: 'C', value: String(cost) };
   return nested
-    ? [estimate, size, ...choiceFacts(choice), ...beaten, inner, constant]
-    : [size, inner, ...choiceFacts(choice), estimate, ...beaten, constant];
+    ? [estimate, size, ...choiceFacts(choice, curve), ...beaten, inner, constant]
+    : [size, inner, ...choiceFacts(choice, curve), estimate, ...beaten, constant];
 }
 
 const READING = [
