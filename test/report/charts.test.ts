@@ -518,7 +518,7 @@ describe('drawing', () => {
   it('has lines in the legend that are long enough to tell the dashes apart', () => {
     const names = ['a', 'random', 'reversed', 'majority class', 'all features'];
     const series = names.map((name) => ({ name, points: [], baseline: name !== 'a' }));
-    const { strokeDash } = seriesEncodings(series) as {
+    const { strokeDash } = seriesEncodings(series) as unknown as {
       strokeDash: { scale: { range: number[][] }; legend: { symbolSize: number } };
     };
     const patterns = strokeDash.scale.range;
