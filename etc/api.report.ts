@@ -809,6 +809,8 @@ interface Explanation {
     readonly of: number;
     readonly isReversed: boolean;
     readonly eliminates: 'smallest' | 'largest';
+    readonly basis: 'iterations' | 'one-shot' | 'subsets';
+    readonly criterion: string | null;
     readonly elimination: FeatureElimination | null;
     readonly survival: Survival | null;
     readonly scored: Scored | null;
@@ -4624,7 +4626,7 @@ interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry {
     };
     sentence(options: CompositeOptions, methods: string): string;
     conclusion(evidence: E): readonly string[];
-    explained?(evidence: E, feature: string): readonly string[];
+    explained(evidence: E, feature: string): readonly string[];
     selections?(evidence: E): CombinedSelections;
     sets?(evidence: E): EvidenceSets | null;
     columns?(evidence: E): readonly EvidenceColumn[];
@@ -4667,6 +4669,7 @@ interface CriterionEntry extends Entry {
     readonly isRandom?: true;
     readonly readsClasses?: boolean;
     readonly options?: Readonly<Record<string, OptionSchema<number>>>;
+    explained?(score: number): string;
     nullDistribution?(classCount: number): NullDistribution;
     readonly usual?: {
         readonly merge?: MergeName;

@@ -164,10 +164,10 @@ export interface Composite<E extends EvidenceHead = EvidenceHead> extends Entry 
   /** The findings, as sentences. */
   conclusion(evidence: E): readonly string[];
   /**
-   * The findings that concern one feature, as sentences, preceded by what was combined; absent if
-   * its score says all.
+   * The findings that concern one feature, as sentences, preceded by what was combined; none if the
+   * evidence, which may come from a file, does not have the feature.
    */
-  explained?(evidence: E, feature: string): readonly string[];
+  explained(evidence: E, feature: string): readonly string[];
   /** The selections that a nested evaluation records for every outer fold, if it combines some. */
   selections?(evidence: E): CombinedSelections;
   /** Sets of features that reports compare, if any. */

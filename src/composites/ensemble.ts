@@ -10,6 +10,7 @@
 // selected, and each method's own best Q (by Borda over its subsamples) are compared in an UpSet plot.
 
 import { choiceOption, numberOption, withDefault } from '../base/option.ts';
+import { alternatives, escapeControlChars } from '../base/text.ts';
 import type { Composite, CompositeOptions, EvidenceHead, Order } from './composite.ts';
 import { subsamples } from './half-samples.ts';
 import { topFeaturesOption } from './top-features.ts';
@@ -131,6 +132,20 @@ export const ensemble = {
     remark:
       'Each column is a combination of methods; its bar shows the number of features that are among the best of exactly these methods. How well the shared features classify new samples is not estimated here.',
   }),
+  explained({ methods, bags, topFeatures, votes, selected, aggregation }, feature) {
+    if (!Object.hasOwn(votes, feature)) return [];
+    const namesOf = (some: typeof methods) =>
+      alternatives(
+        some.map(({ name }) => escapeControlChars(name)),
+        'and',
+      );
+    const voters = methods.filter(({ features }) => features.includes(feature));
+    const among = voters.length === 0 ? 'no method' : namesOf(voters);
+    return [
+      `The rankings of ${namesOf(methods)}${bags > 1 ? ` on ${bags} subsamples each` : ''} are aggregated by ${AGGREGATES[aggregation] ?? escapeControlChars(aggregation)}.`,
+      `This feature is in the top ${topFeatures} of ${among}, and of ${Number((100 * votes[feature]).toPrecision(3))} % of all rankings; it is ${selected.includes(feature) ? '' : 'not '}in the top ${topFeatures} of the ensemble.`,
+    ];
+  },
 } as const satisfies Composite<EnsembleEvidence>;
 
 const AGGREGATES: Readonly<Record<string, string>> = {

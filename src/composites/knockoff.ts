@@ -10,6 +10,7 @@
 import { numberOption, withDefault } from '../base/option.ts';
 import { note, problem } from '../base/problem.ts';
 import { random } from '../base/random.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { denseValues } from '../data/dataset.ts';
 import { competitors, withCompanions } from './companions.ts';
 import type { Composite, EvidenceHead } from './composite.ts';
@@ -97,6 +98,19 @@ export const knockoff = {
   conclusion: ({ selected, statistics, fdr }) => [
     `The knockoff+ filter selects ${selected.length} of ${Object.keys(statistics).length} features; the expected fraction of false selections among them is at most ${Number(fdr.toPrecision(3))}.`,
   ],
+  explained({ method, fdr, threshold, statistics, selected }, feature) {
+    if (!Object.hasOwn(statistics, feature)) return [];
+    const own = statistics[feature];
+    const place = own > 0 ? 'ranks above' : own < 0 ? 'ranks below' : 'cannot be told from';
+    const needed =
+      threshold === null
+        ? `no threshold keeps the false discovery rate at ${Number(fdr.toPrecision(3))}, so no feature is selected`
+        : `W of at least ${Number(threshold.toPrecision(4))} is needed, so it is ${selected.includes(feature) ? '' : 'not '}selected`;
+    return [
+      `${escapeControlChars(method)} ranked the features together with Gaussian knockoffs of them.`,
+      `This feature ${place} its knockoff: its statistic W is ${Number(own.toPrecision(4))}; ${needed}.`,
+    ];
+  },
 } as const satisfies Composite<KnockoffEvidence>;
 
 /** The smallest threshold of knockoff+; null if there is none. */

@@ -13,6 +13,7 @@
 import { choiceOption, numberOption, withDefault } from '../base/option.ts';
 import { type Note, note } from '../base/problem.ts';
 import { random } from '../base/random.ts';
+import { counted, escapeControlChars } from '../base/text.ts';
 import { denseValues } from '../data/dataset.ts';
 import { competitors, withCompanions } from './companions.ts';
 import type { Composite, EvidenceHead } from './composite.ts';
@@ -135,6 +136,14 @@ export const shadow = {
           'This test treats runs on the same samples as independent and does not keep its level: it selects more noise features than the level allows.',
         ]
       : [`Better than noise: ${count} (${runs} runs with shadow features, maximum statistic, ${level}).`];
+  },
+  explained({ method, runs, hits, pValues, alpha, selected }, feature) {
+    if (!Object.hasOwn(hits, feature) || !Object.hasOwn(pValues, feature)) return [];
+    const p = Number(pValues[feature].toPrecision(2));
+    return [
+      `In each of ${counted(runs, 'run')}, ${escapeControlChars(method)} ranked the features together with permuted copies of them, the shadow features.`,
+      `This feature ranked above every shadow in ${hits[feature]} of ${counted(runs, 'run')} (adjusted p = ${p}, level ${Number(alpha.toPrecision(3))}); it is ${selected.includes(feature) ? '' : 'not '}selected.`,
+    ];
   },
 } as const satisfies Composite<ShadowEvidence>;
 

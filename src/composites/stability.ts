@@ -5,6 +5,7 @@
 // false. Without a given q, it is the largest one whose unimodal bound is at most `falseSelections`.
 
 import { numberOption, withDefault } from '../base/option.ts';
+import { escapeControlChars } from '../base/text.ts';
 import type { Composite, CompositeOptions, EvidenceHead } from './composite.ts';
 import { complementaryPairs } from './half-samples.ts';
 import { type SelectionBounds, selectedPerHalf, selectionBounds } from './selection-bounds.ts';
@@ -124,6 +125,14 @@ export const stability = {
     return [
       `Selected in at least ${short(100 * threshold)} % of the ${2 * pairs} half-samples: ${selected.length} of ${Object.keys(probabilities).length} features (${topFeatures} per half-sample).`,
       `Upper bounds on expected false selections: ${bounds.join(', ')}.`,
+    ];
+  },
+  explained({ method, pairs, threshold, topFeatures, probabilities, selected }, feature) {
+    if (!Object.hasOwn(probabilities, feature)) return [];
+    const isSelected = selected.includes(feature);
+    return [
+      `The ${topFeatures === 1 ? 'best feature' : `${topFeatures} best features`} of ${escapeControlChars(method)} on each of ${2 * pairs} random halves of the samples count${topFeatures === 1 ? 's' : ''} as selected there.`,
+      `This feature was selected in ${short(100 * probabilities[feature])} % of the halves; the threshold is ${short(100 * threshold)} %, so stability selection ${isSelected ? 'selects it' : 'does not select it'}.`,
     ];
   },
 } as const satisfies Composite<StabilityEvidence>;

@@ -42,6 +42,8 @@ export const arom = {
       DEFAULT_NORM,
     ),
   },
+  explained: () =>
+    'Every round of training scales the features by their weights until most vanish: the score is the round in which this one vanished, or the last round if it did not, plus a fraction for its scale.',
   needs: 'problem',
   score: (context) => zeroNorm(context, context.options?.aromNorm ?? DEFAULT_NORM).scores,
 } as const satisfies Criterion;

@@ -111,6 +111,8 @@ interface CriterionEntry extends Entry {
    * criterion.
    */
   readonly options?: Readonly<Record<string, OptionSchema<number>>>;
+  /** What the score says about a feature, as a sentence, if the title does not tell. */
+  explained?(score: number): string;
   /** The distribution of the score if it is a test statistic; p-values are computed from it. */
   nullDistribution?(classCount: number): NullDistribution;
   /** The defaults for more than two classes, if they differ from the general ones. */

@@ -5,7 +5,7 @@
 
 import { numberOption, withDefault } from '../base/option.ts';
 import type { Criterion } from './criterion.ts';
-import { entryPenalties } from './path-entry.ts';
+import { entryPenalties, entryWords } from './path-entry.ts';
 
 const DEFAULT_RATIO = 0.5;
 
@@ -28,6 +28,7 @@ export const elasticNet = {
       DEFAULT_RATIO,
     ),
   },
+  explained: entryWords,
   needs: 'problem',
   score: (context) => entryPenalties(context, { l1Ratio: context.options?.l1Ratio ?? DEFAULT_RATIO }),
 } as const satisfies Criterion;

@@ -4,7 +4,7 @@
 // (LIBLINEAR's solver 5) coordinate descent follows it. The bias is not penalised, unlike there.
 
 import type { Criterion } from './criterion.ts';
-import { entryPenalties } from './path-entry.ts';
+import { entryPenalties, entryWords } from './path-entry.ts';
 
 export const l1: Criterion = {
   name: 'l1',
@@ -14,6 +14,7 @@ export const l1: Criterion = {
   way: 'once',
   readsClasses: true,
   usual: { merge: 'max', multiclass: 'ovr' },
+  explained: entryWords,
   needs: 'problem',
   score: (context) => entryPenalties(context),
 };

@@ -8,6 +8,7 @@
 // quotient that they have then: their places are far below any list that is used.
 
 import { moments } from '../base/moments.ts';
+import { counted } from '../base/text.ts';
 import { denseValues } from '../data/dataset.ts';
 import type { Criterion } from './criterion.ts';
 import { fisherScores } from './fisher.ts';
@@ -25,6 +26,8 @@ export const mrmr: Criterion = {
   reference: 'Ding and Peng 2005; Peng et al. 2005',
   way: 'once',
   readsClasses: true,
+  explained: (score) =>
+    `Features are chosen one after the other, each for its relevance and against its redundancy with those before: ${score === 0 ? 'no other feature was' : `${counted(score, 'other feature')} ${score === 1 ? 'was' : 'were'}`} chosen after this one.`,
   needs: 'data',
   score(context) {
     const { data, features, rowCount, labels } = context;

@@ -39,6 +39,12 @@ export function entryPenalties(
   return entries;
 }
 
+/** What the 1/C of a feature means, as a sentence. */
+export const entryWords = (penalty: number): string =>
+  penalty > 0
+    ? `The score is 1/C where the feature enters the path, or would enter if no other weight changed: C = ${Number((1 / penalty).toPrecision(4))}.`
+    : 'No C brings this feature into the path.';
+
 /**
  * C is what the path varies: of the costs only their ratios count, which come from the weights of
  * classes and samples. An infinite cost has none.

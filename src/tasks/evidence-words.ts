@@ -10,7 +10,7 @@ export const evidenceLines = ({ evidence }: Pick<RankResult, 'evidence'>): reado
 
 /** What was combined, and what of it concerns a feature. */
 export const evidenceAbout = (evidence: Evidence, feature: string): readonly string[] =>
-  composites.get(evidence.composite).explained?.(evidence, feature) ?? [];
+  composites.get(evidence.composite).explained(evidence, feature);
 
 /** The selections that a composite combined, as a property; none for other methods. */
 export function combinedIn({ evidence }: { readonly evidence?: Evidence }): { combined?: CombinedSelections } {

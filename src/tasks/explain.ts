@@ -25,6 +25,8 @@ export function explain(result: RankedResult, feature: string): Explanation {
     of: ranking.length,
     isReversed: result.options.reverse === true,
     eliminates,
+    basis: basisOf(result),
+    criterion: typeof result.options.criterion === 'string' ? result.options.criterion : null,
     elimination: at < 0 ? null : eliminationOf(trace, at, feature, eliminates),
     survival: at < 0 && trace.length > 0 ? survivalOf(result, feature) : null,
     ...(result.evidence && { evidence: result.evidence }),
@@ -32,6 +34,13 @@ export function explain(result: RankedResult, feature: string): Explanation {
     runnerUpCount: trace.filter((step, i) => i !== at && step.runnerUp?.feature === feature).length,
     path: trace.flatMap((step) => criterionIn(step, feature, eliminates)),
   });
+}
+
+/** Only a search by the scores of subsets has scores and no runner-up in any step. */
+function basisOf({ scores, trace }: RankedResult): Explanation['basis'] {
+  if (scores) return 'one-shot';
+  const isSearch = trace.some(({ score }) => score != null) && trace.every(({ runnerUp }) => runnerUp == null);
+  return isSearch ? 'subsets' : 'iterations';
 }
 
 type FormerKey = 'leaves' | 'left' | 'stayed' | 'nextInLine' | 'course';

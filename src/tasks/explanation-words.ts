@@ -2,8 +2,9 @@
 
 import { LIBRARY, type Speller } from '../base/spelling.ts';
 import { counted, escapeControlChars, grouped, quoted } from '../base/text.ts';
+import { criteria } from '../criteria/index.ts';
 import { evidenceAbout } from './evidence-words.ts';
-import type { Explanation, FeatureElimination, Survival } from './explanation.ts';
+import type { Explanation, FeatureElimination, Neighbour, Survival } from './explanation.ts';
 
 /** Four digits are enough for comparisons; integers are printed in full. */
 function shortNumber(value: number): string {
@@ -15,12 +16,25 @@ function shortNumber(value: number): string {
  * of one interface.
  */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
-  const { feature, rank, of, isReversed, eliminates, elimination, survival, runnerUpCount, evidence } = explanation;
+  const { feature, rank, of, isReversed, evidence } = explanation;
   const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';
   return [
     `${quoted(feature)} has rank ${grouped(rank)} of ${grouped(of)} (${sense}).`,
     ...(evidence ? evidenceAbout(evidence, feature) : []),
-    ...(elimination ? eliminationSentences(elimination, eliminates) : []),
+    ...BY_BASIS[explanation.basis](explanation, speller),
+  ];
+}
+
+const BY_BASIS: Readonly<Record<Explanation['basis'], (explanation: Explanation, speller: Speller) => string[]>> = {
+  iterations: iterationSentences,
+  'one-shot': scoreSentences,
+  subsets: subsetSentences,
+};
+
+function iterationSentences(explanation: Explanation, speller: Speller): string[] {
+  const { elimination, survival, runnerUpCount } = explanation;
+  return [
+    ...(elimination ? eliminationSentences(elimination, explanation) : []),
     ...(survival ? survivalSentences(survival, speller) : []),
     ...(runnerUpCount > 0
       ? [`It was the runner-up in ${counted(runnerUpCount, `${elimination ? 'earlier ' : ''}iteration`)}.`]
@@ -28,27 +42,68 @@ export function explanationWords(explanation: Explanation, speller: Speller = LI
   ];
 }
 
-function eliminationSentences(elimination: FeatureElimination, eliminates: Explanation['eliminates']): string[] {
-  const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = elimination;
+/** The entry of the criterion; undefined for the criteria of other programs. */
+const entryOf = (name: string | null) => (name !== null && criteria.has(name) ? criteria.get(name) : undefined);
+
+/** A ranking that was computed once: what the score is, and the neighbours. */
+function scoreSentences(explanation: Explanation, speller: Speller): string[] {
+  const { scored, elimination, survival, criterion, evidence } = explanation;
+  const kept = survival?.reason === 'keep' ? survivalSentences(survival, speller) : [];
+  if (!scored || scored.score === null) return kept;
+  const entry = entryOf(criterion);
+  const by = entry ? `, ${entry.ranked ?? `by the ${entry.title ?? entry.name}`}` : '';
+  return [
+    // The findings of a method that combines others have said what its score is.
+    ...(evidence ? [] : [`Features were ranked once${by}; the score of this feature is ${shortNumber(scored.score)}.`]),
+    ...(entry?.explained ? [entry.explained(scored.score)] : []),
+    ...neighbourSentences('before', scored.better.at(-1)),
+    ...neighbourSentences('after', scored.worse[0]),
+    ...(elimination ? tieSentences(elimination) : []),
+    ...kept,
+  ];
+}
+
+const neighbourSentences = (side: 'before' | 'after', neighbour: Neighbour | undefined): string[] =>
+  neighbour && neighbour.score !== null
+    ? [`The feature ${side} it in the ranking is ${quoted(neighbour.feature)} (${shortNumber(neighbour.score)}).`]
+    : [];
+
+/** A search emits the best subset of every size, from all features downwards. */
+function subsetSentences({ elimination, survival }: Explanation, speller: Speller): string[] {
+  if (survival?.reason === 'keep') return survivalSentences(survival, speller);
+  if (!elimination) return ['The smallest subset that the search found contains it.'];
+  const { features, score } = elimination;
+  const sentences = [
+    `The subset of ${counted(features, 'feature')} that the search found contains it, smaller ones do not.`,
+  ];
+  if (score?.before != null && score.after != null)
+    sentences.push(
+      `The score of this subset is ${shortNumber(score.before)}, that of the next smaller one ${shortNumber(score.after)}.`,
+    );
+  return sentences;
+}
+
+function eliminationSentences(
+  elimination: FeatureElimination,
+  { eliminates, criterion: name }: Pick<Explanation, 'eliminates' | 'criterion'>,
+): string[] {
+  const { step, steps, features, removed, place, criterion, isExtreme, runnerUp, stop } = elimination;
   const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
   const sentences = [
     `It was eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
   ];
   if (criterion !== null) {
     const extreme = isExtreme ? `, the ${eliminates} of all remaining features` : '';
-    sentences.push(`Its ranking criterion was ${shortNumber(criterion)}${extreme}.`);
+    const title = entryOf(name)?.title;
+    sentences.push(`Its ranking criterion${title ? `, the ${title},` : ''} was ${shortNumber(criterion)}${extreme}.`);
   }
-  if (runnerUp === null && elimination.score?.after != null && elimination.score.before != null)
+  // Scores, not criteria, decide between the candidates of a search.
+  if (!isExtreme && elimination.score?.after != null && elimination.score.before != null)
     sentences.push(
       `The cross-validated score was ${shortNumber(elimination.score.before)} before this step and ${shortNumber(elimination.score.after)} after it.`,
     );
   if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(elimination)}.`);
-  if (tied.length > 0) {
-    const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
-    sentences.push(
-      `It was tied with ${others}; of tied features, the one in the first column of the table is eliminated first.`,
-    );
-  }
+  sentences.push(...tieSentences(elimination));
   if (stop !== null && stop !== 'tolerance')
     sentences.push(
       `The solver stopped early in this iteration (${escapeControlChars(stop)}), so the criterion is inexact.`,
@@ -56,13 +111,24 @@ function eliminationSentences(elimination: FeatureElimination, eliminates: Expla
   return sentences;
 }
 
+function tieSentences({ tied }: FeatureElimination): string[] {
+  if (tied.length === 0) return [];
+  const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
+  return [
+    `It was tied with ${others}; of tied features, the one in the first column of the table is eliminated first.`,
+  ];
+}
+
+/** A ratio beyond this says that one of the two is rounding. */
+const MAX_RATIO = 1e6;
+
 function runnerUpDetails({ runnerUp, criterion, gapFraction }: FeatureElimination): string {
   if (!runnerUp || runnerUp.criterion === null) return '';
   const value = ` (${shortNumber(runnerUp.criterion)})`;
   // A ratio means nothing where criteria may be negative or zero.
   if (gapFraction === null || criterion === null || criterion <= 0 || runnerUp.criterion <= 0) return value;
   const ratio = Number((runnerUp.criterion / criterion).toPrecision(2));
-  return `${value}, ${ratio} times the criterion of the eliminated feature`;
+  return ratio > 1 && ratio <= MAX_RATIO ? `${value}, ${ratio} times the criterion of the eliminated feature` : value;
 }
 
 function survivalSentences({ reason, survivors, last }: Survival, { option }: Speller): string[] {

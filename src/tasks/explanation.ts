@@ -111,6 +111,13 @@ export interface Explanation {
    * --reverse and with margins).
    */
   readonly eliminates: 'smallest' | 'largest';
+  /**
+   * How the order of the features came about: from criteria in every iteration, from scores that were
+   * computed once, or from the best subset of every size that a search found.
+   */
+  readonly basis: 'iterations' | 'one-shot' | 'subsets';
+  /** The ranking criterion; null if there is none, as for methods that combine rankings. */
+  readonly criterion: string | null;
   /** The elimination of the feature; null if it was never eliminated. */
   readonly elimination: FeatureElimination | null;
   /** Why the feature was never eliminated; null if it was eliminated. */

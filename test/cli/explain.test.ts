@@ -23,7 +23,9 @@ describe('explain', () => {
     expect(stdout).toMatch(
       /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nIt was eliminated in iteration 5 of 12, from a set of 9 features\.\n/,
     );
-    expect(stdout).toMatch(/Its ranking criterion was 0\.1987, the smallest of all remaining features\./);
+    expect(stdout).toMatch(
+      /Its ranking criterion, the squared weight, was 0\.1987, the smallest of all remaining features\./,
+    );
     expect(stdout).toMatch(
       /Runner-up: "Color_intensity" \(0\.\d+\), \d\.\d times the criterion of the eliminated feature\./,
     );

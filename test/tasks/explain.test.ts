@@ -72,6 +72,8 @@ describe('explain', () => {
       rank: 4,
       of: 5,
       isReversed: false,
+      basis: 'iterations',
+      criterion: null,
       eliminates: 'smallest',
       elimination,
       survival: null,

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { composites } from '../../src/composites/index.ts';
+import { criteria } from '../../src/criteria/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { readData } from '../../src/tasks/data.ts';
+import { explain } from '../../src/tasks/explain.ts';
+import { explanationWords } from '../../src/tasks/explanation-words.ts';
+import { rank } from '../../src/tasks/rank.ts';
+import { sample } from '../formulations/data.ts';
+
+const FEATURES = 6;
+
+/** Two classes, in which the first feature differs. */
+async function table() {
+  const { columns, labels } = sample('normal', 3, 40, FEATURES);
+  for (const [row, label] of labels.entries()) columns[0][row] += label === 1 ? 1.5 : -1.5;
+  const lines = Array.from(labels, (label, row) => [...columns.map((column) => column[row]), label === 1 ? 'a' : 'b']);
+  const head = [...columns.map((_, j) => `f${j}`), 'class'];
+  return readData(bytesSource('table.csv', new TextEncoder().encode([head, ...lines].join('\n'))));
+}
+
+async function wordsOf(options: Record<string, unknown>) {
+  const result = await rank(await table(), options);
+  const words = new Map(result.ranking.map((name) => [name, explanationWords(explain(result, name))]));
+  return { result, words };
+}
+
+const ITERATIONS = /iteration|eliminated in|Runner-up/;
+const ONCE = criteria.entries.filter(({ way }) => way === 'once').map(({ name }) => name);
+
+describe('the words of an explanation', () => {
+  it('are about several rankings that are computed once', () => expect(ONCE.length).toBeGreaterThan(10));
+
+  it.each(ONCE)('say what %s is and who its neighbours are, and nothing about iterations', async (method) => {
+    const { result, words } = await wordsOf({ method });
+    const entry = criteria.get(method);
+    const by = entry.ranked ?? `by the ${entry.title ?? entry.name}`;
+    expect(words.size).toBe(FEATURES);
+    for (const [name, sentences] of words) {
+      const text = sentences.join('\n');
+      expect(text).toContain(`Features were ranked once, ${by}; the score of this feature is `);
+      expect(text).not.toMatch(ITERATIONS);
+      const place = result.ranking.indexOf(name);
+      if (place > 0) expect(text).toContain(`The feature before it in the ranking is "${result.ranking[place - 1]}"`);
+      if (place < FEATURES - 1)
+        expect(text).toContain(`The feature after it in the ranking is "${result.ranking[place + 1]}"`);
+    }
+  });
+
+  it('give the C at which a feature enters the path of an L1-penalised SVM', async () => {
+    const { result, words } = await wordsOf({ method: 'l1' });
+    for (const name of result.ranking)
+      expect(words.get(name)!.join(' ')).toContain(`C = ${Number((1 / result.scores![name]!).toPrecision(4))}.`);
+  });
+
+  it('count the features that mRMR chose later', async () => {
+    const { result, words } = await wordsOf({ method: 'mrmr' });
+    expect(words.get(result.ranking[0])!.join(' ')).toContain('5 other features were chosen after this one.');
+    expect(words.get(result.ranking[4])!.join(' ')).toContain('1 other feature was chosen after this one.');
+    expect(words.get(result.ranking[5])!.join(' ')).toContain('no other feature was chosen after this one.');
+  });
+
+  it.each([
+    ['svm-rfe', 'the squared weight'],
+    ['svm-t', 'the weight times t-statistic'],
+    ['mrmr-rfe', 'the weighted sum of SVM weight and relevance-to-redundancy ratio'],
+    ['r2w2', 'the sensitivity of the radius–margin bound to the scale of the feature'],
+    ['span', 'the sensitivity of the span bound to the scale of the feature'],
+  ])('name the criterion that eliminated a feature: %s', async (method, title) => {
+    const { result, words } = await wordsOf({ method });
+    const { criterion } = result.trace[0];
+    const text = words.get(result.ranking[FEATURES - 1])!.join('\n');
+    expect(text).toContain('It was eliminated in iteration 1 of 5, from a set of 6 features.');
+    expect(text).toContain(
+      `Its ranking criterion, ${title}, was ${Number(criterion[0]!.toPrecision(4))}, the smallest`,
+    );
+    for (const sentences of words.values()) expect(sentences.join(' ')).not.toMatch(/, (0\.\d+|1) times/);
+  });
+
+  it.each(['forward', 'backward', 'floating'])('are about subsets and their scores in a %s search', async (method) => {
+    const { result, words } = await wordsOf({ method, minFeatures: 1, repeats: 1 });
+    expect(words.get(result.ranking[0])).toContain('The smallest subset that the search found contains it.');
+    const text = words.get(result.ranking[FEATURES - 1])!.join('\n');
+    expect(text).toContain('The subset of 6 features that the search found contains it, smaller ones do not.');
+    const [before, after] = result.trace.map(({ score }) => Number(score!.toPrecision(4)));
+    expect(text).toContain(`The score of this subset is ${before}, that of the next smaller one ${after}.`);
+    for (const sentences of words.values()) expect(sentences.join(' ')).not.toMatch(ITERATIONS);
+  });
+
+  it.each(composites.entries.map(({ name }) => name))('say what %s found for every feature', async (name) => {
+    const parts: Record<string, string> = { ensemble: ':svm-rfe,fisher', panel: ':svm-rfe,fisher' };
+    const few = { stability: { pairs: 6 }, shadow: { shadowRuns: 20 }, ensemble: { bags: 3 } };
+    const { result, words } = await wordsOf({
+      method: `${name}${parts[name] ?? ':fisher'}`,
+      ...few[name as keyof typeof few],
+    });
+    const { selected } = result.evidence!;
+    for (const [feature, sentences] of words) {
+      const text = sentences.join('\n');
+      expect(text).toMatch(/this feature/i);
+      expect(text).not.toMatch(ITERATIONS);
+      expect(text).not.toMatch(/NaN|undefined/);
+      const isNot = /does not select it|is not (in the|selected)|no feature is selected|so it is not selected/.test(
+        text,
+      );
+      expect([feature, isNot]).toEqual([feature, !selected.includes(feature)]);
+    }
+  });
+
+  it('leave out what saved evidence does not have', async () => {
+    const { result } = await wordsOf({ method: 'stability:fisher', pairs: 6 });
+    for (const { name, explained } of composites.entries) {
+      const bare = { method: 'fisher', methods: [], selected: [], probabilities: {}, hits: {}, pValues: {} };
+      const evidence = { ...result.evidence, ...bare, composite: name, statistics: {}, votes: {} };
+      expect(() => explained(evidence as never, 'f0')).not.toThrow();
+    }
+  });
+});
