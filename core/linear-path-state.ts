@@ -1,6 +1,7 @@
 // The state of a linear elimination path in the core (linear-path.ts).
 
 import { ActiveSet, FINE } from './active-set-state';
+import { gramScratch } from './gram';
 import { LazyWeights } from './lazy-state';
 import { Bytes, Flag } from './types';
 
@@ -50,7 +51,19 @@ export class LinearPath {
   records: usize;
   removed: usize; // step after step
   criteria: usize; // of the removed
-  decisions: usize; // by step and model: values, then scales, of the test samples
+  decisions: usize; // by step and model: values, then scales, of the test samples, and the violation
+  // Steps that remove many features (linear-path-many.ts).
+  room: usize; // as forgetGram, forgetCross and cross need it
+  gone: usize; // the features that the last step removed, ascending
+  goneCount: i32;
+  restarts: i32; // whether the solvers begin again at their last β: the matrix has lost many features
+  builtFrom: f64; // the masses that the Gram matrix was built from
+  crossBuiltFrom: f64;
+  isRebuilt: i32; // by the last removal
+  isCorrected: i32; // whether features have been subtracted since
+  builds: i32; // of the Gram matrix in this call
+  crossBuilds: i32;
+  crossFollowed: i32; // the builds of the Gram matrix that the cross matrix knows of
   // How far it has come.
   reason: i32;
   solved: i32;
@@ -58,6 +71,9 @@ export class LinearPath {
   removedCount: i32; // of all steps of the call
   crossForgotten: i32; // how many of these the cross matrix has forgotten
 }
+
+/** As in src/kernels/gram.ts: with less than this fraction left, a matrix is built again. */
+export const REBUILD_SHARE: f64 = 0.25;
 
 const HEADER: usize = 256;
 const CLASSIFIER: usize = 24;
@@ -86,6 +102,7 @@ export function linearPathSetup(
   records: usize,
   removed: usize,
   criteria: usize,
+  gone: usize,
 ): void {
   memory.fill(changetype<usize>(path), 0, HEADER);
   path.lazy = lazy;
@@ -102,6 +119,7 @@ export function linearPathSetup(
   path.records = records;
   path.removed = removed;
   path.criteria = criteria;
+  path.gone = gone;
 }
 
 export function linearPathClassifier(path: LinearPath, k: i32, solver: ActiveSet, limit: i32, totalCost: f64): void {
@@ -139,16 +157,40 @@ export function linearPathStart(
   features: usize,
   count: i32,
   left: f64,
-  leastLeft: f64,
+  builtFrom: f64,
   crossLeft: f64,
-  crossLeast: f64,
+  crossBuiltFrom: f64,
+  restarts: Flag,
 ): void {
   path.features = features;
   path.count = count;
   path.left = left;
-  path.leastLeft = leastLeft;
+  path.builtFrom = builtFrom;
+  path.leastLeft = REBUILD_SHARE * builtFrom;
   path.crossLeft = crossLeft;
-  path.crossLeast = crossLeast;
+  path.crossBuiltFrom = crossBuiltFrom;
+  path.crossLeast = REBUILD_SHARE * crossBuiltFrom;
+  path.restarts = restarts;
+  path.isCorrected = 1;
+  path.isRebuilt = 0;
+  path.builds = 0;
+  path.crossBuilds = 0;
+  path.crossFollowed = 0;
+  path.goneCount = 0;
+}
+
+/** The number of bytes that a step needs which removes many features. */
+export function linearPathRoomBytes(path: LinearPath): Bytes {
+  const stride = <usize>path.lazy.stride;
+  const own = ((stride * stride) << 3) + gramScratch(path.lazy.stride);
+  if (path.testCount === 0) return own;
+  const cross = ((stride * <usize>path.testStride) << 3) + gramScratch(path.lazy.stride);
+  return max(own, cross + gramScratch(path.testStride));
+}
+
+/** Must be called before steps that remove many features. */
+export function linearPathRoom(path: LinearPath, room: usize): void {
+  path.room = room;
 }
 
 export function linearPathReason(path: LinearPath): i32 {
@@ -168,6 +210,27 @@ export function linearPathLeft(path: LinearPath): f64 {
 }
 export function linearPathCrossLeft(path: LinearPath): f64 {
   return path.crossLeft;
+}
+export function linearPathBuiltFrom(path: LinearPath): f64 {
+  return path.builtFrom;
+}
+export function linearPathCrossBuiltFrom(path: LinearPath): f64 {
+  return path.crossBuiltFrom;
+}
+export function linearPathBuilds(path: LinearPath): i32 {
+  return path.builds;
+}
+export function linearPathCrossBuilds(path: LinearPath): i32 {
+  return path.crossBuilds;
+}
+export function linearPathCrossFollowed(path: LinearPath): i32 {
+  return path.crossFollowed;
+}
+export function linearPathCorrected(path: LinearPath): i32 {
+  return path.isCorrected;
+}
+export function linearPathRestarts(path: LinearPath): i32 {
+  return path.restarts;
 }
 export function linearPathVerdict(path: LinearPath, k: i32): i32 {
   return pathClassifier(path, k).verdict;

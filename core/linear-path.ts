@@ -12,8 +12,9 @@ import { decide } from './decide';
 import { forgetCrossProducts, forgetProducts } from './forget';
 import { classifierOf } from './lazy-state';
 import { lazyLowest } from './lazy-weights';
+import { chooseMany, followCrossMany, forgetMany, restart } from './linear-path-many';
 import { AFTER, BEFORE, DONE, LinearPath, pathClassifier } from './linear-path-state';
-import { Problem } from './problem';
+import { Problem, refreshKernel } from './problem';
 import { settle, solvedMargin } from './solution';
 
 /** As the tie rule has it (src/search/strategies/order.ts). */
@@ -24,6 +25,8 @@ const TIE: f64 = 1e-12;
  * after it.
  */
 const RECORD: usize = 10;
+/** As in src/solvers/set.ts: the solvers follow no more features than this. */
+const MAX_FOLLOWED = 8;
 /** As in src/solvers/faint.ts: below this the costs are divided by a unit. */
 const FAINT: f64 = 1.0 / 1024;
 
@@ -41,7 +44,9 @@ function solveAll(path: LinearPath): bool {
     const classifier = pathClassifier(path, k);
     const p = classifier.solver.problem;
     path.solved = k;
+    if (path.restarts) refreshKernel(p);
     if (isFaint(p, classifier.totalCost)) return false;
+    if (path.restarts && !restart(classifier.solver)) return false;
     classifier.pivots = classifier.solver.pivots;
     classifier.verdict = activeSet(classifier.solver, classifier.limit);
     path.solved = k + 1;
@@ -49,6 +54,7 @@ function solveAll(path: LinearPath): bool {
     if (classifier.verdict === UNBOUNDED || !(p.violation <= path.tolerance) || !(p.objective < Infinity)) return false;
     settle(p);
   }
+  path.restarts = 0;
   return true;
 }
 
@@ -95,38 +101,54 @@ function objective(path: LinearPath): f64 {
   return sum;
 }
 
+/** Whether the matrix of test and training samples has to be built again on the way. */
+function isCrossWornOut(path: LinearPath): bool {
+  if (path.goneCount > path.count) return true;
+  let left = path.crossLeft;
+  for (let i = 0; i < path.goneCount; i++) {
+    left -= load<f64>(path.crossMasses + ((<usize>load<i32>(path.gone + ((<usize>i) << 2))) << 3));
+    if (left < path.crossLeast) return true;
+  }
+  return false;
+}
+
 /**
- * The matrix of test and training samples forgets what has been removed since it was last used;
- * false where it has to be built again.
+ * The matrix of test and training samples forgets what the last step removed; false where the engine
+ * has to build it again.
  */
 function followCross(path: LinearPath): bool {
-  const stride = path.lazy.stride;
-  const columns = path.lazy.columns;
-  if (path.removedCount - path.crossForgotten > path.count) return false;
-  while (path.crossForgotten < path.removedCount) {
-    const feature = <usize>load<i32>(path.removed + ((<usize>path.crossForgotten) << 2));
-    const left = path.crossLeft - load<f64>(path.crossMasses + (feature << 3));
-    if (left < path.crossLeast) return false;
-    forgetCrossProducts(
-      path.cross,
-      path.cross,
-      path.testStride,
-      path.testColumns + ((feature * <usize>path.testStride) << 3),
-      stride,
-      columns + ((feature * <usize>stride) << 3),
-    );
-    path.crossLeft = left;
-    path.crossForgotten++;
+  if (path.goneCount > MAX_FOLLOWED) followCrossMany(path);
+  else {
+    if (isCrossWornOut(path)) return false;
+    const stride = path.lazy.stride;
+    for (let i = 0; i < path.goneCount; i++) {
+      const feature = <usize>load<i32>(path.gone + ((<usize>i) << 2));
+      forgetCrossProducts(
+        path.cross,
+        path.cross,
+        path.testStride,
+        path.testColumns + ((feature * <usize>path.testStride) << 3),
+        stride,
+        path.lazy.columns + ((feature * <usize>stride) << 3),
+      );
+      path.crossLeft -= load<f64>(path.crossMasses + (feature << 3));
+    }
   }
+  path.crossForgotten = path.removedCount;
+  path.crossFollowed = path.builds;
+  path.goneCount = 0;
   return true;
 }
 
-/** Decision values of all models on the test samples, and their scales, model after model. */
+/**
+ * Decision values of all models on the test samples, their scales and the violation of the
+ * solution, model after model.
+ */
 function decideTest(path: LinearPath, step: i32): void {
   const bytes = (<usize>path.testCount) << 3;
   const lazy = path.lazy;
   const supportRows = path.support + ((<usize>lazy.rowCount) << 3);
-  let out = path.decisions + <usize>step * <usize>path.classifierCount * 2 * bytes;
+  let out = path.decisions + <usize>step * <usize>path.classifierCount * (2 * bytes + 8);
   for (let k = 0; k < path.classifierCount; k++) {
     const p = pathClassifier(path, k).solver.problem;
     const rows = classifierOf(lazy, k).rows;
@@ -151,7 +173,8 @@ function decideTest(path: LinearPath, step: i32): void {
       out,
       out + bytes,
     );
-    out += 2 * bytes;
+    store<f64>(out + 2 * bytes, p.violation);
+    out += 2 * bytes + 8;
   }
 }
 
@@ -212,6 +235,14 @@ function placeOf(path: LinearPath, feature: i32): i32 {
   return low;
 }
 
+/** Puts a feature into the ascending list of those that a step removes. */
+function listGone(path: LinearPath, feature: i32): void {
+  let at = path.gone + ((<usize>path.goneCount) << 2);
+  for (; at > path.gone && load<i32>(at - 4) > feature; at -= 4) store<i32>(at, load<i32>(at - 4));
+  store<i32>(at, feature);
+  path.goneCount++;
+}
+
 /** The factors, then the Gram matrix, then the list. False: the matrix has to be built again. */
 function forgetFeature(path: LinearPath, feature: i32): bool {
   const stride = path.lazy.stride;
@@ -229,6 +260,9 @@ function forgetFeature(path: LinearPath, feature: i32): bool {
   path.count--;
   memory.copy(at, at + 4, (<usize>(path.count - place)) << 2);
   path.left -= load<f64>(path.masses + ((<usize>feature) << 3));
+  path.isCorrected = 1;
+  path.isRebuilt = 0;
+  listGone(path, feature);
   return isSound && !(path.left < path.leastLeft);
 }
 
@@ -253,9 +287,17 @@ export function linearPathRun(path: LinearPath, counts: usize, steps: i32): i32 
     store<f64>(record, objective(path), 48);
     store<f64>(record, path.withMargins ? <f64>supportCount(path) : 0, 56);
     const first = path.removedCount;
-    const chosen = choose(path, load<i32>(counts + ((<usize>step) << 2)), record);
+    const count = load<i32>(counts + ((<usize>step) << 2));
+    const isMany = count > MAX_FOLLOWED;
+    const chosen = isMany ? chooseMany(path, count, record, TIE) : choose(path, count, record);
+    if (chosen < 0) return step;
     store<f64>(record, <f64>chosen, 8);
     path.removedCount += chosen;
+    path.goneCount = 0;
+    if (isMany) {
+      forgetMany(path, first, chosen);
+      continue;
+    }
     path.reason = AFTER;
     for (path.forgotten = 0; path.forgotten < chosen; ) {
       const feature = load<i32>(path.removed + ((<usize>(first + path.forgotten)) << 2));

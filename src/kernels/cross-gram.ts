@@ -7,7 +7,7 @@ import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
 import { FeatureList } from './feature-list.ts';
-import { Filling, type Gram, type PathMasses, REBUILD_SHARE } from './gram.ts';
+import { Filling, type FollowedMasses, type Gram, type PathMasses, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 /** More eliminated features than this are subtracted together. */
@@ -88,14 +88,21 @@ export class CrossGram implements KernelMatrix {
 
   /** As of the Gram cache. */
   get pathMasses(): PathMasses {
-    return { masses: this.#masses, left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
+    return { masses: this.#masses, left: this.#left, builtFrom: this.#builtFrom };
   }
 
-  /** The core has subtracted these features by itself. */
-  followPath(removed: ArrayLike<number>, left: number): void {
+  /**
+   * The core has removed these features by itself. `followed`: how many times it had built the Gram
+   * cache again when it last did.
+   */
+  followPath(removed: ArrayLike<number>, after: FollowedMasses & { readonly followed: number }): void {
     if (removed.length === 0) return;
-    for (let i = 0; i < removed.length; i++) this.#list.remove(removed[i]);
-    this.#left = left;
+    if (removed.length > FEW) this.#list.removeAll(removed);
+    else for (let i = 0; i < removed.length; i++) this.#list.remove(removed[i]);
+    this.#left = after.left;
+    this.#builtFrom = after.builtFrom;
+    this.builds += after.builds;
+    this.#followedBuilds += after.followed;
     this.#filling.clear();
   }
 

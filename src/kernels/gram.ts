@@ -49,8 +49,14 @@ export interface PathMasses {
   /** By feature. */
   readonly masses: Float64Array;
   readonly left: number;
-  /** The threshold below which the matrix is rebuilt. */
-  readonly least: number;
+  /** With less than `REBUILD_SHARE` of this left, the matrix is rebuilt. */
+  readonly builtFrom: number;
+}
+
+/** The state of a stored matrix after the core has removed features from it. */
+export interface FollowedMasses extends Omit<PathMasses, 'masses'> {
+  /** How many times the core has built it again. */
+  readonly builds: number;
 }
 
 /** Inner products or squared distances of all pairs of rows, from which features can be removed. */
@@ -179,18 +185,24 @@ export class Gram implements KernelMatrix {
     this.#subtract(this.address, feature);
   }
 
-  /** The masses of the remaining features, and the threshold below which the matrix is rebuilt. */
   get pathMasses(): PathMasses {
-    return { masses: this.#masses(), left: this.#left, least: REBUILD_SHARE * this.#builtFrom };
+    return { masses: this.#masses(), left: this.#left, builtFrom: this.#builtFrom };
   }
 
-  /** Called after the core has subtracted features and removed them from the list. */
-  followPath(featureCount: number, left: number): void {
+  /**
+   * Called after the core has removed features from the matrix and from the list. False if the
+   * matrix had to be rebuilt now.
+   */
+  followPath(featureCount: number, after: FollowedMasses & { readonly isCorrected: boolean }): boolean {
     this.#list.shortened(featureCount);
-    this.#left = left;
-    this.#isCorrected = true;
+    this.#left = after.left;
+    this.#builtFrom = after.builtFrom;
+    this.#isCorrected = after.isCorrected;
+    this.builds += after.builds;
     this.#changed();
-    if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
+    const isSound = !(this.#left < REBUILD_SHARE * this.#builtFrom);
+    if (!isSound) this.rebuild();
+    return isSound;
   }
 
   /**

@@ -152,6 +152,7 @@ export interface LinearPathSetupCall {
   readonly records: Address;
   readonly removed: Address;
   readonly criteria: Address;
+  readonly gone: Address;
 }
 
 /** The arguments of `linearPathStart`. */
@@ -160,9 +161,10 @@ export interface LinearPathStartCall {
   readonly features: Address;
   readonly count: number;
   readonly left: number;
-  readonly leastLeft: number;
+  readonly builtFrom: number;
   readonly crossLeft: number;
-  readonly crossLeast: number;
+  readonly crossBuiltFrom: number;
+  readonly restarts: boolean;
 }
 
 /** The arguments of `linearPathTest`. */
@@ -846,15 +848,26 @@ export interface Routines {
    * features chosen. `linearPathReason` returns the reason why it stopped.
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
+  linearPathBuilds(path: Address): number;
+  linearPathBuiltFrom(path: Address): number;
   /** The size of the state and all models, in bytes. */
   linearPathBytes(classifierCount: number): number;
   linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
+  linearPathCorrected(path: Address): number;
+  linearPathCrossBuilds(path: Address): number;
+  linearPathCrossBuiltFrom(path: Address): number;
+  linearPathCrossFollowed(path: Address): number;
   linearPathCrossForgotten(path: Address): number;
   linearPathCrossLeft(path: Address): number;
   linearPathForgotten(path: Address): number;
   linearPathLeft(path: Address): number;
   linearPathPivots(path: Address, k: number): number;
   linearPathReason(path: Address): number;
+  linearPathRestarts(path: Address): number;
+  /** Must be called before steps that remove many features. */
+  linearPathRoom(path: Address, room: Address): void;
+  /** The number of bytes that a step needs which removes many features. */
+  linearPathRoomBytes(path: Address): number;
   linearPathSetup(call: LinearPathSetupCall): void;
   linearPathSolved(path: Address): number;
   /** Sets the state of the matrices at the start of a call. */
@@ -1345,14 +1358,23 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearCurve: direct.linearCurve,
     linearValue: direct.linearValue,
     linearPathRun: direct.linearPathRun,
+    linearPathBuilds: direct.linearPathBuilds,
+    linearPathBuiltFrom: direct.linearPathBuiltFrom,
     linearPathBytes: direct.linearPathBytes,
     linearPathClassifier: direct.linearPathClassifier,
+    linearPathCorrected: direct.linearPathCorrected,
+    linearPathCrossBuilds: direct.linearPathCrossBuilds,
+    linearPathCrossBuiltFrom: direct.linearPathCrossBuiltFrom,
+    linearPathCrossFollowed: direct.linearPathCrossFollowed,
     linearPathCrossForgotten: direct.linearPathCrossForgotten,
     linearPathCrossLeft: direct.linearPathCrossLeft,
     linearPathForgotten: direct.linearPathForgotten,
     linearPathLeft: direct.linearPathLeft,
     linearPathPivots: direct.linearPathPivots,
     linearPathReason: direct.linearPathReason,
+    linearPathRestarts: direct.linearPathRestarts,
+    linearPathRoom: direct.linearPathRoom,
+    linearPathRoomBytes: direct.linearPathRoomBytes,
     linearPathSetup: (call) =>
       spread.linearPathSetup(
         call.path,
@@ -1369,6 +1391,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.records,
         call.removed,
         call.criteria,
+        call.gone,
       ),
     linearPathSolved: direct.linearPathSolved,
     linearPathStart: (call) =>
@@ -1377,9 +1400,10 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.features,
         call.count,
         call.left,
-        call.leastLeft,
+        call.builtFrom,
         call.crossLeft,
-        call.crossLeast,
+        call.crossBuiltFrom,
+        call.restarts ? 1 : 0,
       ),
     linearPathTest: (call) =>
       spread.linearPathTest(

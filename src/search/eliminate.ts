@@ -185,9 +185,8 @@ class Backward implements PathStrategy<Proposal> {
   /** Steps that the core can take by itself. */
   stepsAhead() {
     const { lazyWeights } = this.#run!;
-    const lazy = lazyWeights?.() ?? null;
-    if (lazy === null || this.#units !== null) return null;
-    return stepsAhead(this.#elimination, this.#models, lazy);
+    if (!lazyWeights || this.#units !== null) return null;
+    return stepsAhead(this.#elimination, this.#models, lazyWeights);
   }
 
   changing({ removed }: Proposal): void {

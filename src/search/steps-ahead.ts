@@ -9,6 +9,7 @@ import type { Elimination } from './elimination.ts';
 import { marginOf } from './margins.ts';
 import type { PathTrainer } from './path-trainer.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
+import { MANY_LEAVING } from './strategies/scorer.ts';
 import { judgedTest, NO_MARGIN, type TraceStep, traceStep } from './trace.ts';
 
 /** Multiply-adds of one call, about: some tens of milliseconds, so that an interruption is heard. */
@@ -25,14 +26,25 @@ export interface AheadSteps {
 }
 
 /** As many steps as the core takes now; null where there are none. */
-export function stepsAhead(elimination: Elimination, models: PathTrainer, lazy: LazyWeights): AheadSteps | null {
+export function stepsAhead(
+  elimination: Elimination,
+  models: PathTrainer,
+  lazyWeights: () => LazyWeights | null,
+): AheadSteps | null {
   const { trainer } = models;
   if (!trainer.stepsAhead) return null;
   const counts = countsAhead(elimination, models);
-  if (counts.length < FEWEST_STEPS) return null;
-  const { dataset, keep, withoutMargins = false } = elimination;
+  const lazy = counts.length < FEWEST_STEPS ? null : lazyWeights();
+  if (lazy === null) return null;
+  const { dataset, keep, testScore, withoutMargins = false } = elimination;
   const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
-  const run = trainer.stepsAhead({ counts, lazy, kept, withMargins: !withoutMargins });
+  const run = trainer.stepsAhead({
+    counts,
+    lazy,
+    kept,
+    withMargins: !withoutMargins,
+    use: testScore?.use ?? 'classes',
+  });
   if (run === null || run.steps.length === 0) return null;
   for (const { removed } of run.steps) models.removedAhead(removed);
   return { steps: traced(elimination, models, run), changed: run.steps.at(-1)!.removed.length };
@@ -47,20 +59,25 @@ function countsAhead(elimination: Elimination, models: PathTrainer): number[] {
   const counts: number[] = [];
   const least = Math.max(minFeatures, keep.size);
   let surviving = models.featureCount;
-  for (let work = 0; surviving > least && work < WORK_PER_CALL; work += workOf(models, surviving)) {
+  for (let work = 0; surviving > least && work < WORK_PER_CALL; ) {
     if (needsCriteria(schedule, surviving)) break;
     const count = Math.min(surviving - least, stepSize(schedule, surviving, dataset.features.length));
-    if (count > MAX_FOLLOWED || count + 1 + keep.size > MAX_WANTED) break;
+    if (!isTakenAhead(count, keep.size)) break;
     counts.push(count);
+    work += workOf(models, surviving, count);
     surviving -= count;
   }
   return counts;
 }
 
+/** A few features, which the solvers follow, or so many that every weight is computed. */
+const isTakenAhead = (count: number, keptCount: number) =>
+  count > MANY_LEAVING || (count <= MAX_FOLLOWED && count + 1 + keptCount <= MAX_WANTED);
+
 /** Multiply-adds of a step, about. */
-function workOf({ trainer }: PathTrainer, surviving: number): number {
+function workOf({ trainer }: PathTrainer, surviving: number, count: number): number {
   let work = 8 * surviving;
-  for (const { rows } of trainer.classifiers) work += rows.length * (4 * rows.length + 0.5 * surviving);
+  for (const { rows } of trainer.classifiers) work += rows.length * (4 * rows.length + 0.5 * surviving + count);
   return work;
 }
 

@@ -7,6 +7,12 @@ import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { LazyWeights } from './lazy-weights.ts';
 import { type Classifier, type ClassifierSet, MAX_FOLLOWED } from './set.ts';
 
+/**
+ * With more rows than this, memory for a second matrix, and the time of a step that removes many
+ * features, count for more than the calls.
+ */
+const MAX_ROWS_OF_MANY = 512;
+
 /** Steps of one call at most, and the doubles that decision values may take. */
 const MAX_STEPS = 128;
 const MAX_DECISIONS = 2 ** 19;
@@ -45,7 +51,14 @@ export interface PathStep {
   /** Null where it has to be computed from the models. */
   readonly after: PathMargin | null;
   /** By model: decision values of the test samples, and their scales. Empty without test samples. */
-  readonly decisions: readonly { readonly values: Float64Array; readonly scales: Float64Array }[];
+  readonly decisions: readonly PathDecisions[];
+}
+
+export interface PathDecisions {
+  readonly values: Float64Array;
+  readonly scales: Float64Array;
+  /** Of the solution. */
+  readonly violation: number;
 }
 
 export interface PathRun {
@@ -68,6 +81,7 @@ export class LinearPath {
   readonly #removed: Address;
   readonly #criteria: Address;
   readonly #decisions: Address = NULL_ADDRESS;
+  #hasRoom = false;
   readonly #classifierCount: number;
   readonly #testCount: number;
   /** Steps of one call at most. */
@@ -82,9 +96,9 @@ export class LinearPath {
     this.#classifierCount = classifierCount;
     this.#testCount = cross?.rowCount ?? 0;
     this.#address = this.#allocate(routines.linearPathBytes(classifierCount));
-    const perStep = Math.max(1, 2 * classifierCount * this.#testCount);
+    const perStep = Math.max(1, classifierCount * this.#perModel);
     this.maxSteps = Math.max(1, Math.min(MAX_STEPS, Math.floor(MAX_DECISIONS / perStep)));
-    const maxRemoved = MAX_FOLLOWED * this.maxSteps;
+    const maxRemoved = columns.count;
     this.#counts = this.#allocate(4 * this.maxSteps);
     this.#records = this.#allocate(8 * RECORD * this.maxSteps);
     this.#removed = this.#allocate(4 * maxRemoved);
@@ -108,8 +122,14 @@ export class LinearPath {
       records: this.#records,
       removed: this.#removed,
       criteria: this.#criteria,
+      gone: this.#allocate(4 * columns.count),
     });
     if (cross) this.#decisions = this.#layOutTest(cross);
+  }
+
+  /** Doubles that the decision values of a model take. */
+  get #perModel(): number {
+    return 2 * this.#testCount + 1;
   }
 
   #allocate(bytes: number): Address {
@@ -123,7 +143,7 @@ export class LinearPath {
     const { masses } = cross.pathMasses;
     const rows = this.#allocate(4 * cross.rowCount);
     const crossMasses = this.#allocate(8 * masses.length);
-    const decisions = this.#allocate(16 * this.#classifierCount * this.#testCount * this.maxSteps);
+    const decisions = this.#allocate(8 * this.#classifierCount * this.#perModel * this.maxSteps);
     core.doubles(crossMasses, masses.length).set(masses);
     const list = core.integers(rows, cross.rowCount);
     for (let row = 0; row < list.length; row++) list[row] = row;
@@ -140,14 +160,37 @@ export class LinearPath {
     return decisions;
   }
 
+  /** Whether the core can take a step of so many features. */
+  #isTaken(count: number): boolean {
+    const { set, withMargins } = this.#options;
+    if (count <= MAX_FOLLOWED) return true;
+    // The margin after such a step is that of another matrix, which the solvers do not know.
+    return !withMargins && set.gram.rowCount <= MAX_ROWS_OF_MANY;
+  }
+
+  /** The first of these steps that the core can take. */
+  #takenOf(counts: readonly number[]): readonly number[] {
+    const end = counts.findIndex((count) => !this.#isTaken(count));
+    return counts.slice(0, Math.min(this.maxSteps, end < 0 ? counts.length : end));
+  }
+
+  #provideRoom(counts: readonly number[]): void {
+    if (this.#hasRoom || !counts.some((count) => count > MAX_FOLLOWED)) return;
+    const { routines } = this.#options.set.gram.columns.core;
+    routines.linearPathRoom(this.#address, this.#allocate(routines.linearPathRoomBytes(this.#address)));
+    this.#hasRoom = true;
+  }
+
   /**
-   * As many steps as can be had, of as many features each, at most `maxSteps` of `MAX_FOLLOWED`
-   * features; null where the core cannot go on at present.
+   * As many of the steps, of as many features each, as can be had; null where the core cannot go on
+   * at present.
    */
-  run(counts: readonly number[]): PathRun | null {
+  run(wanted: readonly number[]): PathRun | null {
     const { set, cross } = this.#options;
     const states = set.pathStates();
-    if (states === null) return null;
+    const counts = this.#takenOf(wanted);
+    if (states === null || counts.length === 0) return null;
+    this.#provideRoom(counts);
     const { core } = set.gram.columns;
     const { routines } = core;
     for (const [k, { solver, limit, totalCost }] of states.classifiers.entries())
@@ -160,9 +203,10 @@ export class LinearPath {
       features: set.gram.featureList,
       count: set.gram.featureCount,
       left: own.left,
-      leastLeft: own.least,
+      builtFrom: own.builtFrom,
       crossLeft: test?.left ?? 0,
-      crossLeast: test?.least ?? 0,
+      crossBuiltFrom: test?.builtFrom ?? 0,
+      restarts: states.restarts,
     });
     core.integers(this.#counts, counts.length).set(counts);
     const done = routines.linearPathRun(this.#address, this.#counts, counts.length);
@@ -174,8 +218,9 @@ export class LinearPath {
     const { core } = this.#options.set.gram.columns;
     const isAfterKnown = core.routines.linearPathReason(this.#address) !== AFTER;
     const records = core.doubles(this.#records, RECORD * count);
-    const removed = core.integers(this.#removed, MAX_FOLLOWED * this.maxSteps);
-    const criteria = core.doubles(this.#criteria, MAX_FOLLOWED * this.maxSteps);
+    const { count: width } = this.#options.set.gram.columns;
+    const removed = core.integers(this.#removed, width);
+    const criteria = core.doubles(this.#criteria, width);
     const decisions = this.#readDecisions(count);
     const steps: PathStep[] = [];
     let first = 0;
@@ -204,15 +249,19 @@ export class LinearPath {
   #readDecisions(count: number): Float64Array | null {
     if (this.#testCount === 0) return null;
     const { core } = this.#options.set.gram.columns;
-    return core.doubles(this.#decisions, 2 * this.#testCount * this.#classifierCount * count).slice();
+    return core.doubles(this.#decisions, this.#perModel * this.#classifierCount * count).slice();
   }
 
   #decisionsOf(all: Float64Array, step: number): PathStep['decisions'] {
     const count = this.#testCount;
-    const decisions: PathStep['decisions'][number][] = [];
-    let at = 2 * count * this.#classifierCount * step;
-    for (let k = 0; k < this.#classifierCount; k++, at += 2 * count)
-      decisions.push({ values: all.subarray(at, at + count), scales: all.subarray(at + count, at + 2 * count) });
+    const decisions: PathDecisions[] = [];
+    let at = this.#perModel * this.#classifierCount * step;
+    for (let k = 0; k < this.#classifierCount; k++, at += this.#perModel)
+      decisions.push({
+        values: all.subarray(at, at + count),
+        scales: all.subarray(at + count, at + 2 * count),
+        violation: all[at + 2 * count],
+      });
     return decisions;
   }
 
@@ -231,17 +280,23 @@ export class LinearPath {
     // The list of the core is that of all steps.
     const removedCount = steps.reduce((sum, { removed }) => sum + removed.length, 0);
     const all = core.integers(this.#removed, removedCount).slice();
-    cross?.followPath(
-      all.subarray(0, routines.linearPathCrossForgotten(this.#address)),
-      routines.linearPathCrossLeft(this.#address),
-    );
+    cross?.followPath(all.subarray(0, routines.linearPathCrossForgotten(this.#address)), {
+      left: routines.linearPathCrossLeft(this.#address),
+      builtFrom: routines.linearPathCrossBuiltFrom(this.#address),
+      builds: routines.linearPathCrossBuilds(this.#address),
+      followed: routines.linearPathCrossFollowed(this.#address),
+    });
     const isEnded = reason === DONE || reason === AFTER;
     const classifiers = set.followPath(ends, isEnded ? 0 : routines.linearPathSolved(this.#address));
     const forgotten = all.length - unfinished.length;
     if (forgotten > 0) {
-      const { builds, featureCount } = set.gram;
-      set.gram.followPath(featureCount - forgotten, routines.linearPathLeft(this.#address));
-      if (set.gram.builds === builds) set.followed();
+      const isSound = set.gram.followPath(set.gram.featureCount - forgotten, {
+        left: routines.linearPathLeft(this.#address),
+        builtFrom: routines.linearPathBuiltFrom(this.#address),
+        builds: routines.linearPathBuilds(this.#address),
+        isCorrected: routines.linearPathCorrected(this.#address) === 1,
+      });
+      if (isSound && routines.linearPathRestarts(this.#address) === 0) set.followed();
     }
     return { classifiers, unfinished };
   }

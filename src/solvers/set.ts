@@ -24,6 +24,8 @@ export interface ClassifierSetOptions extends SolverOptions {
 export interface PathStates {
   readonly classifiers: readonly { readonly solver: Address; readonly limit: number; readonly totalCost: number }[];
   readonly tolerance: number;
+  /** Whether the solvers begin again at their last solutions, since the Gram cache has changed. */
+  readonly restarts: boolean;
 }
 
 /** Following a feature costs the exact solver about a tenth of beginning again. */
@@ -156,12 +158,13 @@ export class ClassifierSet {
    * continue.
    */
   pathStates(): PathStates | null {
-    if (this.kernel.fill || !this.kernel.hasWeights || this.#followed !== this.gram.version) return null;
+    if (this.kernel.fill || !this.kernel.hasWeights) return null;
     const states = this.#solvers.map((solver) => solver.pathState);
     if (states.some((state) => state === null)) return null;
     return {
       classifiers: states as PathStates['classifiers'],
       tolerance: this.#solving.tolerance ?? RANKING_TOLERANCE,
+      restarts: this.#followed !== this.gram.version,
     };
   }
 

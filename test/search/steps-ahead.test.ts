@@ -12,7 +12,7 @@ import { scoreFor } from '../../src/scores/index.ts';
 import { type EliminationSummary, eliminationWalk } from '../../src/search/eliminate.ts';
 import type { Elimination } from '../../src/search/elimination.ts';
 import { walkPath } from '../../src/search/engine.ts';
-import type { TraceStep } from '../../src/search/trace.ts';
+import type { TestScore, TraceStep } from '../../src/search/trace.ts';
 import { type Data, useTable } from '../../src/tasks/data.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import type { RankOptions } from '../../src/tasks/given-options.ts';
@@ -20,11 +20,23 @@ import type { RankOptions } from '../../src/tasks/given-options.ts';
 interface Walked {
   readonly steps: TraceStep[];
   readonly summary: EliminationSummary;
+  /** Decision values and scales of the test samples, by step and model. */
+  readonly decisions: number[][];
   /** Steps that the core took by itself. */
   readonly ahead: number;
 }
 
-async function walked(elimination: Elimination, isAhead: boolean): Promise<Walked> {
+async function walked(given: Elimination, isAhead: boolean): Promise<Walked> {
+  const decisions: number[][] = [];
+  const { testScore } = given;
+  const noted: TestScore | undefined = testScore && {
+    use: testScore.use,
+    of(judged) {
+      for (const { values, scales } of judged.decisions) decisions.push([...values, ...scales]);
+      return testScore.of(judged);
+    },
+  };
+  const elimination = { ...given, testScore: noted };
   const walk = eliminationWalk(elimination);
   let ahead = 0;
   const stepsAhead = () => {
@@ -35,18 +47,19 @@ async function walked(elimination: Elimination, isAhead: boolean): Promise<Walke
   const run = walkPath({ ...walk, stepsAhead: isAhead ? stepsAhead : undefined });
   const steps: TraceStep[] = [];
   for (let next = await run.next(); ; next = await run.next()) {
-    if (next.done) return { steps, summary: next.value, ahead };
+    if (next.done) return { steps, summary: next.value, decisions, ahead };
     steps.push(next.value);
   }
 }
 
 /** Both ways; how many steps the core took by itself. */
 async function compared(elimination: Elimination): Promise<number> {
-  const plain = await walked(elimination, false);
+  const { ahead: none, ...plain } = await walked(elimination, false);
   const { ahead, ...fast } = await walked(elimination, true);
+  expect(none).toBe(0);
   expect(plain.steps.length).toBeGreaterThan(0);
   expect(JSON.stringify(fast.steps)).toBe(JSON.stringify(plain.steps));
-  expect(fast).toEqual({ steps: plain.steps, summary: plain.summary });
+  expect(fast).toEqual(plain);
   return ahead;
 }
 
@@ -84,10 +97,15 @@ async function dataOf({ rows, classes, columns, seed }: Shape): Promise<Data> {
   );
 }
 
-function eliminationOf(data: Data, options: RankOptions, hasTest: boolean): Elimination {
+function eliminationOf(
+  data: Data,
+  options: RankOptions,
+  hasTest: boolean,
+  scoreName: 'accuracy' | 'auc' = 'accuracy',
+): Elimination {
   const planned = plan('rank', { scale: 'none', ...options }, datasetFacts(data.dataset));
   const { elimination } = prepareElimination(data, planned, hasTest ? data.dataset : null);
-  const score = scoreFor('accuracy', data.dataset.classes.length);
+  const score = scoreFor(scoreName, data.dataset.classes.length);
   return { ...elimination, ...(hasTest && { testScore: testScoreOf(score, data.dataset) }) };
 }
 
@@ -99,6 +117,26 @@ const shapes = fc.record({
     maxLength: 40,
   }),
   seed: fc.integer({ min: 1, max: 1e6 }),
+});
+/** Wide enough that steps remove more features than are followed one by one. */
+const wideShapes = fc.record({
+  rows: fc.integer({ min: 6, max: 40 }),
+  classes: fc.integer({ min: 2, max: 3 }),
+  columns: fc.array(fc.constantFrom('real', 'real', 'real', 'binary', 'copy', 'constant', 'heavy', 'faint'), {
+    minLength: 80,
+    maxLength: 400,
+  }),
+  seed: fc.integer({ min: 1, max: 1e6 }),
+});
+const wideChoices = fc.record({
+  cost: fc.constantFrom(1e-6, 0.01, 1, 100, 1e6),
+  step: fc.constantFrom(33, 40, 70, 0.3, 0.5, 'sqrt' as const),
+  halveAbove: fc.constantFrom(undefined, 60),
+  multiclass: fc.constantFrom('ovo' as const, 'ovr' as const),
+  minFeatures: fc.constantFrom(1, 1, 5),
+  hasTest: fc.boolean(),
+  isOrdered: fc.boolean(),
+  keeps: fc.boolean(),
 });
 const choices = fc.record({
   cost: fc.constantFrom(1e-6, 0.01, 1, 100, 1e6),
@@ -123,6 +161,32 @@ describe('steps that the core takes by itself', () => {
       }),
     );
     expect(ahead).toBeGreaterThan(100);
+  });
+
+  it('are those of the path engine where many features are removed at once', { timeout: 120_000 }, async () => {
+    let ahead = 0;
+    await fc.assert(
+      fc.asyncProperty(wideShapes, wideChoices, async (shape, { hasTest, isOrdered, keeps, ...options }) => {
+        const data = await dataOf(shape);
+        const names = data.dataset.features.map(({ name }) => name);
+        const keep = keeps ? [names[0], names[names.length >> 1]] : [];
+        const scoreName = isOrdered && shape.classes === 2 ? 'auc' : 'accuracy';
+        const elimination = eliminationOf(data, { ...options, keep }, hasTest, scoreName);
+        ahead += await compared({ ...elimination, withoutMargins: true });
+      }),
+      { numRuns: 150 },
+    );
+    expect(ahead).toBeGreaterThan(200);
+  });
+
+  it('are all steps of a fold but the first, with a tenth of the features per step', async () => {
+    const columns = Array.from({ length: 600 }, () => 'real');
+    const data = await dataOf({ rows: 40, classes: 2, columns, seed: 8 });
+    const options = { step: 0.1, stepOf: 'original' } as const;
+    const fold = { ...eliminationOf(data, options, true), withoutMargins: true };
+    expect(await compared(fold)).toBe(9);
+    // The margins of the trace are those of matrices that only the engine has.
+    expect(await compared({ ...fold, withoutMargins: false })).toBe(0);
   });
 
   it('are nearly all steps of an ordinary ranking, with one feature per step', async () => {

@@ -14,7 +14,7 @@ import type { KernelChoice } from '../../kernels/parameters.ts';
 import { fitsInCore, fittingSamples, type KernelData, refuseTooLarge, tooLarge } from '../../kernels/room.ts';
 import { core as sharedCore } from '../../numeric/core.ts';
 import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
-import { LinearPath, type PathRun } from '../../solvers/linear-path.ts';
+import { LinearPath, type PathRun, type PathStep } from '../../solvers/linear-path.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Classifier, ClassifierSet } from '../../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
@@ -234,7 +234,7 @@ export class KernelTrainer implements Trainer {
     return this.#set.knownMargin(k, this.#classifiers[k]);
   }
 
-  stepsAhead({ counts, lazy, kept, withMargins }: AheadRequest): PathRun | null {
+  stepsAhead({ counts, lazy, kept, withMargins, use }: AheadRequest): PathRun | null {
     const states = this.#set.pathStates();
     if (states === null || this.#isStartDependent() || this.#test?.training) return null;
     const cross = this.#test?.cross ?? null;
@@ -243,7 +243,8 @@ export class KernelTrainer implements Trainer {
       states.classifiers.length,
       states.tolerance,
     );
-    const run = this.#path.run(counts.slice(0, this.#path.maxSteps));
+    const before = cross && this.#gram.features;
+    const run = this.#path.run(counts);
     if (run === null) return null;
     if (run.classifiers) this.#classifiers = run.classifiers;
     if (run.steps.length > 0) {
@@ -251,7 +252,20 @@ export class KernelTrainer implements Trainer {
       this.#isWarm = true;
     }
     if (run.unfinished.length > 0) this.#set.forgetAll(run.unfinished);
-    return run;
+    return before ? { ...run, steps: this.#settledSteps(run.steps, before, use) } : run;
+  }
+
+  /** The steps with decision values that depend on the features alone, as of `testDecisions`. */
+  #settledSteps(steps: readonly PathStep[], features: Int32Array, use: DecisionUse): PathStep[] {
+    return steps.map((step, place) => {
+      if (!this.#isUnsettled(step.decisions, step.decisions, use, step.features)) return step;
+      const gone = new Set(steps.slice(0, place).flatMap(({ removed }) => [...removed]));
+      const decisions = this.#decidedFromNothing(
+        use,
+        features.filter((feature) => !gone.has(feature)),
+      );
+      return { ...step, decisions: decisions.map((decided) => ({ ...decided, violation: 0 })) };
+    });
   }
 
   adjust(k: number, scale: number, bias: number): void {
@@ -299,9 +313,14 @@ export class KernelTrainer implements Trainer {
    * Whether solutions, exact as they are (null: those that are not), leave ties between the test
    * samples to rounding.
    */
-  #isUnsettled(exact: readonly (Classifier | null)[], tables: readonly Decided[], use: DecisionUse): boolean {
+  #isUnsettled(
+    exact: readonly ({ readonly violation: number } | null)[],
+    tables: readonly Decided[],
+    use: DecisionUse,
+    featureCount = this.featureCount,
+  ): boolean {
     if (this.#training.scheme === null) return false;
-    const matrix = this.#solvedMatrix();
+    const matrix = { ...this.#solvedMatrix(), featureCount };
     const errors = exact.map((own) => own && decisionError(matrix, Math.max(0, own.violation)));
     const scheme = schemeOf(this.#training.scheme, this.#classifiers);
     const ordered = {
@@ -366,9 +385,9 @@ export class KernelTrainer implements Trainer {
    * The decision values of models that begin at nothing, on a Gram matrix that never had another
    * feature.
    */
-  #decidedFromNothing(use: DecisionUse): Decided[] {
+  #decidedFromNothing(use: DecisionUse, own = this.features): Decided[] {
     const { dataset, test } = this.#training;
-    const features = [...this.features];
+    const features = [...own];
     const fresh = new KernelTrainer({
       ...this.#training,
       dataset: pickFeatures(dataset, features),

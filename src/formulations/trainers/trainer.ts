@@ -74,6 +74,8 @@ export interface AheadRequest {
   /** By feature: 1 where it is never removed. */
   readonly kept: Uint8Array | null;
   readonly withMargins: boolean;
+  /** What decision values on test samples are for. */
+  readonly use: DecisionUse;
 }
 
 /** Trained models as plain data. */

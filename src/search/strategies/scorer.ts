@@ -38,8 +38,8 @@ export interface Scoring extends ContextOptions {
   readonly resample: (() => readonly Problems[]) | null;
 }
 
-/** More than this leaving at once are sorted. */
-const MANY_LEAVING = 32;
+/** More than this leaving at once are chosen from the criteria of all. */
+export const MANY_LEAVING = 32;
 /** With fewer features than this multiple of those needed, too many would be computed twice. */
 const SCREENED_PER_WANTED = 2;
 
@@ -57,7 +57,7 @@ export interface Scorer {
    * The choice of the lowest without computing every criterion; undefined if that is not possible.
    */
   lowest?(request: RemovalRequest): MaybePromise<Proposal | null | undefined>;
-  /** What `lowest` bounds Σ w² with, once it has; absent where something else decides. */
+  /** What `lowest` bounds Σ w² with; absent where something else decides. */
   lazyWeights?(): LazyWeights | null;
   /** Additional trainings needed to score this many features. */
   fits(featureCount: number): number;
@@ -121,6 +121,11 @@ export function createScorer(
   const scoresOf = (request: ScoreRequest) => (shared ? shared.scores(request) : compute(request));
 
   let lazy: LazyWeights | null = null;
+  function lazyWeights(): LazyWeights | null {
+    const { classifiers, set } = trainer;
+    if (set) lazy ??= new LazyWeights(set.gram.columns, classifiers);
+    return lazy;
+  }
 
   /**
    * How many of the smallest a plain request needs, with the runner-up and those that stay; null if
@@ -136,8 +141,7 @@ export function createScorer(
     const { classifiers, set } = trainer;
     const wanted = wantedBy(request);
     if (wanted === null || set === null) return undefined;
-    lazy ??= new LazyWeights(set.gram.columns, classifiers);
-    const few = lazy.lowest(classifiers, set.gram, wanted);
+    const few = lazyWeights()!.lowest(classifiers, set.gram, wanted);
     return lowestFeatures(few.criteria, few.features, request, few.largest);
   }
 
@@ -172,7 +176,7 @@ export function createScorer(
     criterion.needs === 'weights' && criterion.isSquaredWeight === true && isPlainSum && hasFixedRows;
   const isScreened = criterion.needs === 'machine' && criterion.screen !== undefined && isPlainSum;
   return {
-    ...(isSummedWeight && { lowest: lowestWeights, lazyWeights: () => lazy }),
+    ...(isSummedWeight && { lowest: lowestWeights, lazyWeights }),
     ...(isScreened && { lowest: lowestScreened }),
     ...(shared && {
       begin: (request) =>

@@ -25,7 +25,7 @@ export interface StrategyRun {
   notes(): readonly Note[];
   /** By feature, where one ranking decides the whole order. */
   scores?(): MaybePromise<Float64Array>;
-  /** Where Σ w² of the models alone decides every step: its bounds, once there are any. */
+  /** Where Σ w² of the models alone decides every step: its bounds. */
   lazyWeights?(): LazyWeights | null;
 }
 
