@@ -908,7 +908,8 @@ class Gram implements KernelMatrix {
     version: number;
     builds: number;
     readonly forms: KeptForms;
-    constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>);
+    static copyOf(base: Gram): Gram;
+    constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>, base?: Gram);
     get features(): Int32Array;
     get featureCount(): number;
     get isCorrected(): boolean;
@@ -1520,10 +1521,7 @@ interface BarsData extends ChartText {
 type Block = ParagraphBlock | NoteBlock | ListBlock | FactsBlock | TableBlock | ChartBlock | SizesBlock | CommandBlock | MethodsBlock;
 type BlockSketch = Exclude<Block, ChartBlock | SizesBlock> | FigureBlock;
 interface BoxData extends ChartText {
-    readonly groups: readonly {
-        readonly name: string;
-        readonly values: readonly number[];
-    }[];
+    readonly groups: readonly BoxGroup[];
     readonly xTitle: string;
     readonly format?: NumberFormat;
     readonly xDomain?: readonly [
@@ -1981,7 +1979,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 374 declarations
+// ==================== what they refer to: 375 declarations
 
 class BinarySolver {
     #private;
@@ -4455,6 +4453,12 @@ interface BoundaryView {
     readonly paths: readonly ScatterPath[];
     readonly regions: readonly ScatterRegion[];
 }
+interface BoxGroup {
+    readonly name: string;
+    readonly values: readonly number[];
+    readonly colour?: number;
+    readonly baseline?: boolean;
+}
 interface Bracket {
     readonly rows: readonly [
         number,
@@ -5778,10 +5782,14 @@ interface Routines {
     foldRefined(fold: Address, k: number, accuracy: number): void;
     foldRefresh(fold: Address): void;
     foldReopen(fold: Address, k: number, cost: number): void;
+    foldResume(fold: Address, state: Address): void;
     foldScales(fold: Address): Address;
     foldSetup(fold: Address, problems: Address, units: Address, count: number, testCount: number): void;
+    foldStateLength(fold: Address): number;
+    foldSuspend(fold: Address, out: Address): void;
     foldTest(fold: Address): Address;
     foldTrained(fold: Address): number;
+    foldViolation(fold: Address, k: number): number;
     forgetCrossDistances(call: ForgetCrossDistancesCall): void;
     forgetCrossProducts(call: ForgetCrossProductsCall): void;
     forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
@@ -6156,17 +6164,17 @@ interface ShadowEvidence extends EvidenceHead {
 interface SharedRanking {
     readonly dataset: Dataset;
     readonly machine: TrainerOptions;
+    readonly classifierSizes: readonly number[];
     readonly criterion: string;
     readonly options: ContextOptions;
 }
 interface SharedScores {
     begin(request: ScoreRequest): Promise<void>;
     scores(request: ScoreRequest): Promise<FeatureScores | null>;
-    follow(isMarginNeeded: boolean): Promise<Margin> | null;
+    follow(removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null;
     dispose(): void;
 }
 interface SharedScoring {
-    readonly sampleCount: number;
     modelCopy(): ModelCopy;
     compute(request: ScoreRequest): FeatureScores | null;
 }
