@@ -84,27 +84,15 @@ export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';
 export { linearPathRun } from './linear-path';
 export {
-  linearPathBuilds,
-  linearPathBuiltFrom,
   linearPathBytes,
   linearPathClassifier,
-  linearPathCorrected,
-  linearPathCrossBuilds,
-  linearPathCrossBuiltFrom,
-  linearPathCrossFollowed,
-  linearPathCrossForgotten,
-  linearPathCrossLeft,
-  linearPathForgotten,
-  linearPathLeft,
   linearPathPivots,
-  linearPathReason,
-  linearPathRestarts,
   linearPathRoom,
   linearPathRoomBytes,
   linearPathSetup,
-  linearPathSolved,
   linearPathStart,
   linearPathTest,
+  linearPathTold,
   linearPathVerdict,
 } from './linear-path-state';
 export {

@@ -31,7 +31,6 @@ export class LinearPath {
   features: usize; // the surviving features, ascending
   count: i32;
   masses: usize; // what each feature adds to the trace of the Gram matrix
-  left: f64; // the masses of the survivors
   leastLeft: f64; // below this the matrix is built again
   kept: usize; // by feature: 1 where it is never removed
   keptCount: i32;
@@ -44,7 +43,6 @@ export class LinearPath {
   testColumns: usize;
   cross: usize; // the matrix of test and training samples
   crossMasses: usize;
-  crossLeft: f64;
   crossLeast: f64;
   support: usize; // room for the β and the rows of the support vectors of one model
   // What the steps of a call leave behind.
@@ -56,20 +54,22 @@ export class LinearPath {
   room: usize; // as forgetGram, forgetCross and cross need it
   gone: usize; // the features that the last step removed, ascending
   goneCount: i32;
-  restarts: i32; // whether the solvers begin again at their last β: the matrix has lost many features
-  builtFrom: f64; // the masses that the Gram matrix was built from
-  crossBuiltFrom: f64;
   isRebuilt: i32; // by the last removal
-  isCorrected: i32; // whether features have been subtracted since
-  builds: i32; // of the Gram matrix in this call
-  crossBuilds: i32;
-  crossFollowed: i32; // the builds of the Gram matrix that the cross matrix knows of
-  // How far it has come.
+  // How far it has come, in the order that src/solvers/linear-path.ts reads it in.
+  left: f64; // the masses of the survivors
+  builtFrom: f64; // the masses that the Gram matrix was built from
+  crossLeft: f64;
+  crossBuiltFrom: f64;
   reason: i32;
   solved: i32;
   forgotten: i32;
   removedCount: i32; // of all steps of the call
   crossForgotten: i32; // how many of these the cross matrix has forgotten
+  builds: i32; // of the Gram matrix in this call
+  crossBuilds: i32;
+  crossFollowed: i32; // the builds of the Gram matrix that the cross matrix knows of
+  isCorrected: i32; // whether features have been subtracted since the last build
+  restarts: i32; // whether the solvers begin again at their last β: the matrix has lost many features
 }
 
 /** As in src/kernels/gram.ts: with less than this fraction left, a matrix is built again. */
@@ -193,44 +193,9 @@ export function linearPathRoom(path: LinearPath, room: usize): void {
   path.room = room;
 }
 
-export function linearPathReason(path: LinearPath): i32 {
-  return path.reason;
-}
-export function linearPathSolved(path: LinearPath): i32 {
-  return path.solved;
-}
-export function linearPathForgotten(path: LinearPath): i32 {
-  return path.forgotten;
-}
-export function linearPathCrossForgotten(path: LinearPath): i32 {
-  return path.crossForgotten;
-}
-export function linearPathLeft(path: LinearPath): f64 {
-  return path.left;
-}
-export function linearPathCrossLeft(path: LinearPath): f64 {
-  return path.crossLeft;
-}
-export function linearPathBuiltFrom(path: LinearPath): f64 {
-  return path.builtFrom;
-}
-export function linearPathCrossBuiltFrom(path: LinearPath): f64 {
-  return path.crossBuiltFrom;
-}
-export function linearPathBuilds(path: LinearPath): i32 {
-  return path.builds;
-}
-export function linearPathCrossBuilds(path: LinearPath): i32 {
-  return path.crossBuilds;
-}
-export function linearPathCrossFollowed(path: LinearPath): i32 {
-  return path.crossFollowed;
-}
-export function linearPathCorrected(path: LinearPath): i32 {
-  return path.isCorrected;
-}
-export function linearPathRestarts(path: LinearPath): i32 {
-  return path.restarts;
+/** The address of how far a call has come: four doubles and ten integers. */
+export function linearPathTold(path: LinearPath): usize {
+  return changetype<usize>(path) + offsetof<LinearPath>('left');
 }
 export function linearPathVerdict(path: LinearPath, k: i32): i32 {
   return pathClassifier(path, k).verdict;

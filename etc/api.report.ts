@@ -917,7 +917,9 @@ class Gram implements KernelMatrix {
     rebuild(): void;
     forget(feature: number): void;
     get pathMasses(): PathMasses;
-    followPath(featureCount: number, left: number): void;
+    followPath(featureCount: number, after: FollowedMasses & {
+        readonly isCorrected: boolean;
+    }): boolean;
     forgetAll(features: Int32Array): void;
     assignWithout(base: Gram, feature: number): void;
     assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltFromScratch?: boolean): void;
@@ -4909,6 +4911,9 @@ interface FoldOptions {
     readonly splitSubjects?: boolean;
     readonly optionNames?: FoldOptionNames;
 }
+interface FollowedMasses extends Omit<PathMasses, 'masses'> {
+    readonly builds: number;
+}
 interface ForgetCrossCall {
     readonly columnsA: Address;
     readonly strideA: number;
@@ -5164,15 +5169,17 @@ interface LinearPathSetupCall {
     readonly records: Address;
     readonly removed: Address;
     readonly criteria: Address;
+    readonly gone: Address;
 }
 interface LinearPathStartCall {
     readonly path: Address;
     readonly features: Address;
     readonly count: number;
     readonly left: number;
-    readonly leastLeft: number;
+    readonly builtFrom: number;
     readonly crossLeft: number;
-    readonly crossLeast: number;
+    readonly crossBuiltFrom: number;
+    readonly restarts: boolean;
 }
 interface LinearPathTestCall {
     readonly path: Address;
@@ -5552,7 +5559,7 @@ interface ParameterRule {
 interface PathMasses {
     readonly masses: Float64Array;
     readonly left: number;
-    readonly least: number;
+    readonly builtFrom: number;
 }
 interface PathStates {
     readonly classifiers: readonly {
@@ -5561,6 +5568,7 @@ interface PathStates {
         readonly totalCost: number;
     }[];
     readonly tolerance: number;
+    readonly restarts: boolean;
 }
 interface Perceptron extends BinaryTask {
     readonly weights: Float64Array;
@@ -5840,16 +5848,13 @@ interface Routines {
     linearPathRun(path: Address, counts: Address, steps: number): number;
     linearPathBytes(classifierCount: number): number;
     linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
-    linearPathCrossForgotten(path: Address): number;
-    linearPathCrossLeft(path: Address): number;
-    linearPathForgotten(path: Address): number;
-    linearPathLeft(path: Address): number;
     linearPathPivots(path: Address, k: number): number;
-    linearPathReason(path: Address): number;
+    linearPathRoom(path: Address, room: Address): void;
+    linearPathRoomBytes(path: Address): number;
     linearPathSetup(call: LinearPathSetupCall): void;
-    linearPathSolved(path: Address): number;
     linearPathStart(call: LinearPathStartCall): void;
     linearPathTest(call: LinearPathTestCall): void;
+    linearPathTold(path: Address): Address;
     linearPathVerdict(path: Address, k: number): number;
     linearAdd(y: Address, a: number, x: Address, length: number): void;
     linearBlend(y: Address, a: number, x: Address, length: number): void;

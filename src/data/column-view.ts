@@ -77,6 +77,48 @@ export function viewFeatures(like: readonly Feature[], view: ColumnView): readon
   return features;
 }
 
+/** For lists of features that are seldom read: those whose names they have. */
+const sources = new WeakMap<readonly Feature[], readonly Feature[]>();
+const knownNames = new WeakMap<readonly Feature[], readonly string[]>();
+
+/**
+ * The same for the samples of a fold, of which the core reads the view: the features are made when
+ * one of them is first read. Thousands of objects for each of many folds are most of the garbage of
+ * a nested evaluation, and what survives of them makes the engine drop compiled code.
+ */
+export function unreadFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
+  const made: Feature[] = [];
+  made.length = like.length;
+  const filled = () => {
+    if (isMade) return made;
+    isMade = true;
+    for (let j = 0; j < like.length; j++) made[j] = new ViewFeature(like[j], view, j);
+    return made;
+  };
+  let isMade = like.length === 0;
+  const features: readonly Feature[] = new Proxy(made, {
+    get: (_, key) => (key === 'length' ? like.length : Reflect.get(filled(), key)),
+    has: (_, key) => Reflect.has(filled(), key),
+    ownKeys: () => Reflect.ownKeys(filled()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(filled(), key),
+  });
+  views.set(features, view);
+  sources.set(features, like);
+  return features;
+}
+
+/** The names of the features of a list, made once for all views of it. */
+export function featureNames(features: readonly Feature[]): readonly string[] {
+  const source = sources.get(features);
+  if (source) return featureNames(source);
+  let names = knownNames.get(features);
+  if (!names) {
+    names = features.map(({ name }) => name);
+    knownNames.set(features, names);
+  }
+  return names;
+}
+
 /** Some samples of a view, by their places in it. */
 export function viewRows(view: ColumnView, places: Int32Array): ColumnView {
   const { rows } = view;

@@ -848,32 +848,21 @@ export interface Routines {
    * features chosen. `linearPathReason` returns the reason why it stopped.
    */
   linearPathRun(path: Address, counts: Address, steps: number): number;
-  linearPathBuilds(path: Address): number;
-  linearPathBuiltFrom(path: Address): number;
   /** The size of the state and all models, in bytes. */
   linearPathBytes(classifierCount: number): number;
   linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
-  linearPathCorrected(path: Address): number;
-  linearPathCrossBuilds(path: Address): number;
-  linearPathCrossBuiltFrom(path: Address): number;
-  linearPathCrossFollowed(path: Address): number;
-  linearPathCrossForgotten(path: Address): number;
-  linearPathCrossLeft(path: Address): number;
-  linearPathForgotten(path: Address): number;
-  linearPathLeft(path: Address): number;
   linearPathPivots(path: Address, k: number): number;
-  linearPathReason(path: Address): number;
-  linearPathRestarts(path: Address): number;
   /** Must be called before steps that remove many features. */
   linearPathRoom(path: Address, room: Address): void;
   /** The number of bytes that a step needs which removes many features. */
   linearPathRoomBytes(path: Address): number;
   linearPathSetup(call: LinearPathSetupCall): void;
-  linearPathSolved(path: Address): number;
   /** Sets the state of the matrices at the start of a call. */
   linearPathStart(call: LinearPathStartCall): void;
   /** Sets the test samples; every step writes their decision values to `decisions`. */
   linearPathTest(call: LinearPathTestCall): void;
+  /** The address of how far a call has come: four doubles and ten integers. */
+  linearPathTold(path: Address): Address;
   linearPathVerdict(path: Address, k: number): number;
   /** y += a·x; `length` is a multiple of 4. */
   linearAdd(y: Address, a: number, x: Address, length: number): void;
@@ -1358,21 +1347,9 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearCurve: direct.linearCurve,
     linearValue: direct.linearValue,
     linearPathRun: direct.linearPathRun,
-    linearPathBuilds: direct.linearPathBuilds,
-    linearPathBuiltFrom: direct.linearPathBuiltFrom,
     linearPathBytes: direct.linearPathBytes,
     linearPathClassifier: direct.linearPathClassifier,
-    linearPathCorrected: direct.linearPathCorrected,
-    linearPathCrossBuilds: direct.linearPathCrossBuilds,
-    linearPathCrossBuiltFrom: direct.linearPathCrossBuiltFrom,
-    linearPathCrossFollowed: direct.linearPathCrossFollowed,
-    linearPathCrossForgotten: direct.linearPathCrossForgotten,
-    linearPathCrossLeft: direct.linearPathCrossLeft,
-    linearPathForgotten: direct.linearPathForgotten,
-    linearPathLeft: direct.linearPathLeft,
     linearPathPivots: direct.linearPathPivots,
-    linearPathReason: direct.linearPathReason,
-    linearPathRestarts: direct.linearPathRestarts,
     linearPathRoom: direct.linearPathRoom,
     linearPathRoomBytes: direct.linearPathRoomBytes,
     linearPathSetup: (call) =>
@@ -1393,7 +1370,6 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.criteria,
         call.gone,
       ),
-    linearPathSolved: direct.linearPathSolved,
     linearPathStart: (call) =>
       spread.linearPathStart(
         call.path,
@@ -1416,6 +1392,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.masses,
         call.decisions,
       ),
+    linearPathTold: direct.linearPathTold,
     linearPathVerdict: direct.linearPathVerdict,
     linearAdd: direct.linearAdd,
     linearBlend: direct.linearBlend,

@@ -1,5 +1,6 @@
 // The record of every elimination step, enough to explain why a feature was eliminated. Plain JSON.
 
+import { featureNames } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Decided } from '../formulations/ties.ts';
 import type { DecisionUse, Predictions, Trainer } from '../formulations/trainers/trainer.ts';
@@ -147,13 +148,14 @@ export interface StepFacts {
  */
 export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFacts): TraceStep {
   const { removed, added, criterion, cut, runnerUp } = facts.proposal;
+  const names = featureNames(features);
   const step = {} as { -readonly [Key in keyof TraceStep]: TraceStep[Key] };
   step.features = facts.features;
-  step.removed = namesOf(removed, features);
-  if (added && added.length > 0) step.added = namesOf(added, features);
+  step.removed = namesOf(removed, names);
+  if (added && added.length > 0) step.added = namesOf(added, names);
   step.criterion = finiteValues(criterion);
   step.runnerUp = runnerUp && {
-    feature: features[runnerUp.feature].name,
+    feature: names[runnerUp.feature],
     criterion: finite(runnerUp.criterion),
   };
   step.gap = runnerUp && finite(Math.abs(runnerUp.criterion - cut));
@@ -174,9 +176,9 @@ export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFa
 const finite = (value: number) => (Number.isFinite(value) ? value : null) as number;
 
 /** Written out, as below, at once in full length: growing arrays are most of a step's garbage. */
-function namesOf(indices: Int32Array, features: Dataset['features']): string[] {
+function namesOf(indices: Int32Array, all: readonly string[]): string[] {
   const names: string[] = new Array(indices.length);
-  for (let i = 0; i < indices.length; i++) names[i] = features[indices[i]].name;
+  for (let i = 0; i < indices.length; i++) names[i] = all[indices[i]];
   return names;
 }
 

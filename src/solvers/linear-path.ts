@@ -21,6 +21,11 @@ const MAX_DECISIONS = 2 ** 19;
 const RECORD = 10;
 const DONE = 0;
 const AFTER = 2;
+/** The places of what core/linear-path-state.ts tells: doubles, and integers behind them. */
+const [LEFT, BUILT_FROM, CROSS_LEFT, CROSS_BUILT_FROM] = [0, 1, 2, 3];
+const [REASON, SOLVED, FORGOTTEN, , CROSS_FORGOTTEN, BUILDS, CROSS_BUILDS, CROSS_FOLLOWED, CORRECTED, RESTARTS] = [
+  8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+];
 
 export interface LinearPathOptions {
   readonly set: ClassifierSet;
@@ -80,6 +85,7 @@ export class LinearPath {
   readonly #records: Address;
   readonly #removed: Address;
   readonly #criteria: Address;
+  readonly #told: Address;
   readonly #decisions: Address = NULL_ADDRESS;
   #hasRoom = false;
   readonly #classifierCount: number;
@@ -124,7 +130,17 @@ export class LinearPath {
       criteria: this.#criteria,
       gone: this.#allocate(4 * columns.count),
     });
+    this.#told = routines.linearPathTold(this.#address);
     if (cross) this.#decisions = this.#layOutTest(cross);
+  }
+
+  /** A number that the last call has left behind; read directly, which takes no call. */
+  #double(place: number): number {
+    return this.#options.set.gram.columns.core.allDoubles[(this.#told >> 3) + place];
+  }
+
+  #integer(place: number): number {
+    return this.#options.set.gram.columns.core.allIntegers[(this.#told >> 2) + place];
   }
 
   /** Doubles that the decision values of a model take. */
@@ -216,7 +232,7 @@ export class LinearPath {
 
   #read(count: number): PathStep[] {
     const { core } = this.#options.set.gram.columns;
-    const isAfterKnown = core.routines.linearPathReason(this.#address) !== AFTER;
+    const isAfterKnown = this.#integer(REASON) !== AFTER;
     const records = core.doubles(this.#records, RECORD * count);
     const { count: width } = this.#options.set.gram.columns;
     const removed = core.integers(this.#removed, width);
@@ -270,33 +286,33 @@ export class LinearPath {
     const { set, cross } = this.#options;
     const { core } = set.gram.columns;
     const { routines } = core;
-    const reason = routines.linearPathReason(this.#address);
+    const reason = this.#integer(REASON);
     const ends = Array.from({ length: this.#classifierCount }, (_, k) => ({
       verdict: routines.linearPathVerdict(this.#address, k),
       pivots: routines.linearPathPivots(this.#address, k),
     }));
     const last = steps.at(-1)?.removed ?? new Int32Array(0);
-    const unfinished = reason === AFTER ? last.slice(routines.linearPathForgotten(this.#address)) : new Int32Array(0);
+    const unfinished = reason === AFTER ? last.slice(this.#integer(FORGOTTEN)) : new Int32Array(0);
     // The list of the core is that of all steps.
     const removedCount = steps.reduce((sum, { removed }) => sum + removed.length, 0);
     const all = core.integers(this.#removed, removedCount).slice();
-    cross?.followPath(all.subarray(0, routines.linearPathCrossForgotten(this.#address)), {
-      left: routines.linearPathCrossLeft(this.#address),
-      builtFrom: routines.linearPathCrossBuiltFrom(this.#address),
-      builds: routines.linearPathCrossBuilds(this.#address),
-      followed: routines.linearPathCrossFollowed(this.#address),
+    cross?.followPath(all.subarray(0, this.#integer(CROSS_FORGOTTEN)), {
+      left: this.#double(CROSS_LEFT),
+      builtFrom: this.#double(CROSS_BUILT_FROM),
+      builds: this.#integer(CROSS_BUILDS),
+      followed: this.#integer(CROSS_FOLLOWED),
     });
     const isEnded = reason === DONE || reason === AFTER;
-    const classifiers = set.followPath(ends, isEnded ? 0 : routines.linearPathSolved(this.#address));
+    const classifiers = set.followPath(ends, isEnded ? 0 : this.#integer(SOLVED));
     const forgotten = all.length - unfinished.length;
     if (forgotten > 0) {
       const isSound = set.gram.followPath(set.gram.featureCount - forgotten, {
-        left: routines.linearPathLeft(this.#address),
-        builtFrom: routines.linearPathBuiltFrom(this.#address),
-        builds: routines.linearPathBuilds(this.#address),
-        isCorrected: routines.linearPathCorrected(this.#address) === 1,
+        left: this.#double(LEFT),
+        builtFrom: this.#double(BUILT_FROM),
+        builds: this.#integer(BUILDS),
+        isCorrected: this.#integer(CORRECTED) === 1,
       });
-      if (isSound && routines.linearPathRestarts(this.#address) === 0) set.followed();
+      if (isSound && this.#integer(RESTARTS) === 0) set.followed();
     }
     return { classifiers, unfinished };
   }

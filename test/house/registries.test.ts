@@ -117,24 +117,12 @@ describe('the core', () => {
       // Steps of linear SVM-RFE in one call; held to the engine, step by step and to the bit, by
       // test/search/steps-ahead.test.ts. The others read its state.
       'linearPathRun',
-      'linearPathBuilds',
-      'linearPathBuiltFrom',
-      'linearPathCorrected',
-      'linearPathCrossBuilds',
-      'linearPathCrossBuiltFrom',
-      'linearPathCrossFollowed',
-      'linearPathCrossForgotten',
-      'linearPathCrossLeft',
-      'linearPathForgotten',
-      'linearPathLeft',
       'linearPathClassifier',
       'linearPathPivots',
-      'linearPathReason',
-      'linearPathRestarts',
       'linearPathRoom',
       'linearPathRoomBytes',
-      'linearPathSolved',
       'linearPathTest',
+      'linearPathTold',
       'linearPathVerdict',
       // Several features forgotten in one call; held to one after the other by
       // test/kernels/gram.test.ts.
