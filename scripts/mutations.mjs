@@ -72,8 +72,8 @@ export const MUTATIONS = [
   {
     what: 'a tied vote goes to the later class',
     file: 'src/formulations/schemes/one-vs-one.ts',
-    find: 'if (score[label] > score[best]) best = label;',
-    replace: 'if (score[label] >= score[best]) best = label;',
+    find: 'if (counts[at + label] > counts[at + best]) best = label;',
+    replace: 'if (counts[at + label] >= counts[at + best]) best = label;',
     tests: ['test/formulations/multiclass.test.ts'],
   },
   // Criteria and search

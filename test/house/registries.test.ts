@@ -99,6 +99,12 @@ describe('the core', () => {
       'foldRefined',
       'foldReopen',
       'foldScales',
+      'foldViolation',
+      // The state of a split put aside and brought back; held by
+      // test/evaluation/subset-evaluator.test.ts.
+      'foldStateLength',
+      'foldSuspend',
+      'foldResume',
       'linearDualResume',
       'linearDecide',
       'linearGap',
