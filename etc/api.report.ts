@@ -1981,7 +1981,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 375 declarations
+// ==================== what they refer to: 376 declarations
 
 class BinarySolver {
     #private;
