@@ -82,7 +82,7 @@ describe('the lines of a run', () => {
 
   it('have the majority class and all features as references, in the end those of the result', () => {
     const [scores] = liveLines(progress({ sizes: [scored(3, 0.8), scored(2, 0.9)] }));
-    const majority = { name: 'always a', score: 0.6 };
+    const majority = { name: 'majority class (a)', score: 0.6 };
     const known = { majority, featureCount: 3 };
     expect(liveReferences(known, null, scores)).toEqual([majority, { name: 'all features', score: 0.8 }]);
     expect(liveReferences({ ...known, featureCount: 9 }, null, scores)).toEqual([majority]);
@@ -91,7 +91,7 @@ describe('the lines of a run', () => {
       allFeatures: { features: 3, score: { mean: 0.79 } },
     };
     expect(liveReferences(known, { command: 'select', baselines } as unknown as RunResult, scores)).toEqual([
-      { name: 'always a', score: 0.61 },
+      { name: 'majority class (a)', score: 0.61 },
       { name: 'all features', score: 0.79 },
     ]);
     expect(liveReferences(null, null, undefined)).toEqual([]);

@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(result.curve.length).toBeGreaterThan(5);
     // Folds are done in any order.
     for (const { features, score } of result.curve) expect(scoreAt(features)!.mean).toBeCloseTo(score.mean, 12);
-    expect(reference).toEqual({ name: 'always 2', score: 71 / 178 });
+    expect(reference).toEqual({ name: 'majority class (2)', score: 71 / 178 });
     expect(result.baselines!.majority).toMatchObject({ class: '2' });
     expect(result.baselines!.majority.score.mean).toBeCloseTo(71 / 178, 2);
   });
@@ -133,7 +133,7 @@ describe('a run', () => {
         reference = majority;
       },
     });
-    expect(reference).toEqual({ name: 'always 2', score: 71 / 178 });
+    expect(reference).toEqual({ name: 'majority class (2)', score: 71 / 178 });
     expect(folds).toHaveLength(count);
     const own = folds.filter(({ permutation }) => permutation === undefined);
     const evaluation =
@@ -147,7 +147,7 @@ describe('a run', () => {
     // The lines to beat, while the folds are computed, are those of the result in the end.
     const { majority, allFeatures } = (result as EvaluateResult).baselines!;
     expect(foldReferences(folds, 'always 2')).toEqual([
-      { name: 'always 2', score: expect.closeTo(majority.score.mean, 12) },
+      { name: 'majority class (2)', score: expect.closeTo(majority.score.mean, 12) },
       { name: 'all features', score: expect.closeTo(allFeatures!.score.mean, 12) },
     ]);
   });
