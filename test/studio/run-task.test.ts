@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(permutationMeans(folds, 3)).toHaveLength(2);
     // The lines to beat, while the folds are computed, are those of the result in the end.
     const { majority, allFeatures } = (result as EvaluateResult).baselines!;
-    expect(foldReferences(folds, 'always 2')).toEqual([
+    expect(foldReferences(folds, 'majority class (2)')).toEqual([
       { name: 'majority class (2)', score: expect.closeTo(majority.score.mean, 12) },
       { name: 'all features', score: expect.closeTo(allFeatures!.score.mean, 12) },
     ]);
