@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)(`the studio end to end${unlessChromium}`, () => {
     await page.getByRole('spinbutton', { name: 'Number of features' }).fill(String(SIZE));
     await page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
     await page.getByRole('heading', { name: `The ${SIZE} selected features` }).waitFor();
-    await button(`Evaluate with ${SIZE}`).click();
+    await button(`Evaluate with ${SIZE} features`).click();
     const { evaluation } = JSON.parse(readFileSync(nested, 'utf8'));
     const shown = page.getByRole('region', { name: 'Estimate for new samples' }).locator('.value');
     await shown.getByText(evaluation.outer.mean.toFixed(3)).waitFor();

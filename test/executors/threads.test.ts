@@ -59,14 +59,15 @@ describe('threads that end', () => {
     const options = { kernel: 'rbf', step: 20 } as const;
     const { timings: _here, ...expected } = await rank(data, options);
     const executor = await threads({ threads: 2, worker });
+    // Work that is lost for the third time is an error, so no more than two threads may end.
     let ended = 0;
     const onStep = () => {
-      for (const thread of executor.workers.slice(0, victims)) if (ended++ < 2 * victims) void thread.terminate();
+      for (const thread of executor.workers.slice(0, victims)) if (ended++ < 2) void thread.terminate();
     };
     try {
       const { timings: _there, ...ranked } = await rank(data, options, { executor, onStep });
       expect(JSON.stringify(ranked)).toBe(JSON.stringify(expected));
-      expect(ended).toBeGreaterThanOrEqual(2 * victims);
+      expect(ended).toBeGreaterThanOrEqual(2);
     } finally {
       await executor.dispose();
     }
