@@ -87,12 +87,12 @@ export {
   linearPathBytes,
   linearPathClassifier,
   linearPathPivots,
+  linearPathProgress,
   linearPathRoom,
   linearPathRoomBytes,
   linearPathSetup,
   linearPathStart,
   linearPathTest,
-  linearPathTold,
   linearPathVerdict,
 } from './linear-path-state';
 export {

@@ -194,7 +194,7 @@ export function linearPathRoom(path: LinearPath, room: usize): void {
 }
 
 /** The address of how far a call has come: four doubles and ten integers. */
-export function linearPathTold(path: LinearPath): usize {
+export function linearPathProgress(path: LinearPath): usize {
   return changetype<usize>(path) + offsetof<LinearPath>('left');
 }
 export function linearPathVerdict(path: LinearPath, k: i32): i32 {

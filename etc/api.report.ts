@@ -5849,12 +5849,12 @@ interface Routines {
     linearPathBytes(classifierCount: number): number;
     linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
     linearPathPivots(path: Address, k: number): number;
+    linearPathProgress(path: Address): Address;
     linearPathRoom(path: Address, room: Address): void;
     linearPathRoomBytes(path: Address): number;
     linearPathSetup(call: LinearPathSetupCall): void;
     linearPathStart(call: LinearPathStartCall): void;
     linearPathTest(call: LinearPathTestCall): void;
-    linearPathTold(path: Address): Address;
     linearPathVerdict(path: Address, k: number): number;
     linearAdd(y: Address, a: number, x: Address, length: number): void;
     linearBlend(y: Address, a: number, x: Address, length: number): void;

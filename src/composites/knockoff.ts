@@ -101,7 +101,7 @@ export const knockoff = {
   explained({ method, fdr, threshold, statistics, selected }, feature) {
     if (!Object.hasOwn(statistics, feature)) return [];
     const own = statistics[feature];
-    const place = own > 0 ? 'ranks above' : own < 0 ? 'ranks below' : 'cannot be told from';
+    const place = own > 0 ? 'ranks above' : own < 0 ? 'ranks below' : 'scores the same as';
     const needed =
       threshold === null
         ? `no threshold keeps the false discovery rate at ${Number(fdr.toPrecision(3))}, so no feature is selected`

@@ -26,8 +26,8 @@ const DEFAULT_WORTHWHILE = 5;
 
 /**
  * Workers receive the data if a step is estimated to take this fraction of what is worthwhile. The
- * estimate may be several times too low (wide features); from the first step on, the
- * measured time decides.
+ * estimate may be several times too low (wide features); from the first step on, the measured time
+ * decides.
  */
 const LIKELY = 0.25;
 

@@ -852,6 +852,8 @@ export interface Routines {
   linearPathBytes(classifierCount: number): number;
   linearPathClassifier(path: Address, k: number, solver: Address, limit: number, totalCost: number): void;
   linearPathPivots(path: Address, k: number): number;
+  /** The address of how far a call has come: four doubles and ten integers. */
+  linearPathProgress(path: Address): Address;
   /** Must be called before steps that remove many features. */
   linearPathRoom(path: Address, room: Address): void;
   /** The number of bytes that a step needs which removes many features. */
@@ -861,8 +863,6 @@ export interface Routines {
   linearPathStart(call: LinearPathStartCall): void;
   /** Sets the test samples; every step writes their decision values to `decisions`. */
   linearPathTest(call: LinearPathTestCall): void;
-  /** The address of how far a call has come: four doubles and ten integers. */
-  linearPathTold(path: Address): Address;
   linearPathVerdict(path: Address, k: number): number;
   /** y += a·x; `length` is a multiple of 4. */
   linearAdd(y: Address, a: number, x: Address, length: number): void;
@@ -1350,6 +1350,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearPathBytes: direct.linearPathBytes,
     linearPathClassifier: direct.linearPathClassifier,
     linearPathPivots: direct.linearPathPivots,
+    linearPathProgress: direct.linearPathProgress,
     linearPathRoom: direct.linearPathRoom,
     linearPathRoomBytes: direct.linearPathRoomBytes,
     linearPathSetup: (call) =>
@@ -1392,7 +1393,6 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.masses,
         call.decisions,
       ),
-    linearPathTold: direct.linearPathTold,
     linearPathVerdict: direct.linearPathVerdict,
     linearAdd: direct.linearAdd,
     linearBlend: direct.linearBlend,

@@ -85,7 +85,7 @@ export class LinearPath {
   readonly #records: Address;
   readonly #removed: Address;
   readonly #criteria: Address;
-  readonly #told: Address;
+  readonly #progress: Address;
   readonly #decisions: Address = NULL_ADDRESS;
   #hasRoom = false;
   readonly #classifierCount: number;
@@ -130,17 +130,17 @@ export class LinearPath {
       criteria: this.#criteria,
       gone: this.#allocate(4 * columns.count),
     });
-    this.#told = routines.linearPathTold(this.#address);
+    this.#progress = routines.linearPathProgress(this.#address);
     if (cross) this.#decisions = this.#layOutTest(cross);
   }
 
   /** A number that the last call has left behind; read directly, which takes no call. */
   #double(place: number): number {
-    return this.#options.set.gram.columns.core.allDoubles[(this.#told >> 3) + place];
+    return this.#options.set.gram.columns.core.allDoubles[(this.#progress >> 3) + place];
   }
 
   #integer(place: number): number {
-    return this.#options.set.gram.columns.core.allIntegers[(this.#told >> 2) + place];
+    return this.#options.set.gram.columns.core.allIntegers[(this.#progress >> 2) + place];
   }
 
   /** Doubles that the decision values of a model take. */

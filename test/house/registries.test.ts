@@ -128,7 +128,7 @@ describe('the core', () => {
       'linearPathRoom',
       'linearPathRoomBytes',
       'linearPathTest',
-      'linearPathTold',
+      'linearPathProgress',
       'linearPathVerdict',
       // Several features forgotten in one call; held to one after the other by
       // test/kernels/gram.test.ts.
