@@ -809,7 +809,7 @@ interface Explanation {
     readonly of: number;
     readonly isReversed: boolean;
     readonly eliminates: 'smallest' | 'largest';
-    readonly basis: 'iterations' | 'one-shot' | 'subsets';
+    readonly basis: 'iterations' | 'candidates' | 'one-shot' | 'subsets';
     readonly criterion: string | null;
     readonly elimination: FeatureElimination | null;
     readonly survival: Survival | null;

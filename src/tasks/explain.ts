@@ -3,6 +3,7 @@
 
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
+import { isEvaluatedMethod, methods } from '../plan/methods.ts';
 import { TIE } from '../search/strategies/order.ts';
 import type { CriterionAtSize, Explanation, FeatureElimination, Neighbour, Scored, Survival } from './explanation.ts';
 import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
@@ -14,7 +15,8 @@ export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;
   if (rank === 0) throw notRanked(ranking, feature);
-  const eliminates = direction(trace);
+  const basis = basisOf(result);
+  const eliminates = direction(trace, basis);
   // A feature that a floating search has taken back is eliminated where it is removed for good.
   const last = trace.findLastIndex(({ removed }) => removed.includes(feature));
   const isBack = trace.slice(last + 1).some(({ added }) => added?.includes(feature));
@@ -25,7 +27,7 @@ export function explain(result: RankedResult, feature: string): Explanation {
     of: ranking.length,
     isReversed: result.options.reverse === true,
     eliminates,
-    basis: basisOf(result),
+    basis,
     criterion: typeof result.options.criterion === 'string' ? result.options.criterion : null,
     elimination: at < 0 ? null : eliminationOf(trace, at, feature, eliminates),
     survival: at < 0 && trace.length > 0 ? survivalOf(result, feature) : null,
@@ -37,10 +39,12 @@ export function explain(result: RankedResult, feature: string): Explanation {
 }
 
 /** Only a search by the scores of subsets has scores and no runner-up in any step. */
-function basisOf({ scores, trace }: RankedResult): Explanation['basis'] {
+function basisOf({ scores, trace, options: { method } }: RankedResult): Explanation['basis'] {
   if (scores) return 'one-shot';
   const isSearch = trace.some(({ score }) => score != null) && trace.every(({ runnerUp }) => runnerUp == null);
-  return isSearch ? 'subsets' : 'iterations';
+  if (isSearch) return 'subsets';
+  const isEvaluated = typeof method === 'string' && methods.has(method) && isEvaluatedMethod({ method });
+  return isEvaluated ? 'candidates' : 'iterations';
 }
 
 type FormerKey = 'leaves' | 'left' | 'stayed' | 'nextInLine' | 'course';
@@ -66,9 +70,10 @@ function notRanked(ranking: readonly string[], feature: string): UserError {
 
 /**
  * Inferred from the runners-up, since a result does not record it: they come after the eliminated
- * feature.
+ * feature. Not so the runners-up of candidates, which are the features of the smallest criteria.
  */
-function direction(trace: readonly RankedStep[]): 'smallest' | 'largest' {
+function direction(trace: readonly RankedStep[], basis: Explanation['basis']): 'smallest' | 'largest' {
+  if (basis === 'candidates') return 'smallest';
   let falling = 0;
   for (const { criterion, runnerUp } of trace) {
     const last = criterion.at(-1) ?? null;

@@ -27,6 +27,7 @@ export function explanationWords(explanation: Explanation, speller: Speller = LI
 
 const BY_BASIS: Readonly<Record<Explanation['basis'], (explanation: Explanation, speller: Speller) => string[]>> = {
   iterations: iterationSentences,
+  candidates: candidateSentences,
   'one-shot': scoreSentences,
   subsets: subsetSentences,
 };
@@ -83,32 +84,56 @@ function subsetSentences({ elimination, survival }: Explanation, speller: Spelle
   return sentences;
 }
 
-function eliminationSentences(
-  elimination: FeatureElimination,
+/** Criteria decide which features are candidates, and cross-validated scores which of them is removed. */
+function candidateSentences(explanation: Explanation, speller: Speller): string[] {
+  const { elimination, survival } = explanation;
+  if (!elimination) return survival ? survivalSentences(survival, speller) : [];
+  const { score, runnerUp } = elimination;
+  const sentences = [stepSentence(elimination), ...criterionSentences(elimination, explanation)];
+  if (runnerUp && runnerUp.criterion !== null)
+    sentences.push(
+      `The smallest criterion of the other features was that of ${quoted(runnerUp.feature)} (${shortNumber(runnerUp.criterion)}).`,
+    );
+  if (score?.before != null && score.after != null)
+    sentences.push(
+      'Of the candidates, the features with the smallest criteria, the one whose removal gives the highest cross-validated score is eliminated.',
+      `The score was ${shortNumber(score.before)} with this feature and ${shortNumber(score.after)} without it.`,
+    );
+  return [...sentences, ...stopSentences(elimination)];
+}
+
+function stepSentence({ step, steps, features, removed, place }: FeatureElimination): string {
+  const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
+  return `It was eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`;
+}
+
+function criterionSentences(
+  { criterion, isExtreme }: FeatureElimination,
   { eliminates, criterion: name }: Pick<Explanation, 'eliminates' | 'criterion'>,
 ): string[] {
-  const { step, steps, features, removed, place, criterion, isExtreme, runnerUp, stop } = elimination;
-  const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
-  const sentences = [
-    `It was eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
+  if (criterion === null) return [];
+  const extreme = isExtreme ? `, the ${eliminates} of all remaining features` : '';
+  const title = entryOf(name)?.title;
+  return [`Its ranking criterion${title ? `, the ${title},` : ''} was ${shortNumber(criterion)}${extreme}.`];
+}
+
+function stopSentences({ stop }: FeatureElimination): string[] {
+  if (stop === null || stop === 'tolerance') return [];
+  return [`The solver stopped early in this iteration (${escapeControlChars(stop)}), so the criterion is inexact.`];
+}
+
+function eliminationSentences(
+  elimination: FeatureElimination,
+  explanation: Pick<Explanation, 'eliminates' | 'criterion'>,
+): string[] {
+  const { runnerUp } = elimination;
+  return [
+    stepSentence(elimination),
+    ...criterionSentences(elimination, explanation),
+    ...(runnerUp ? [`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(elimination)}.`] : []),
+    ...tieSentences(elimination),
+    ...stopSentences(elimination),
   ];
-  if (criterion !== null) {
-    const extreme = isExtreme ? `, the ${eliminates} of all remaining features` : '';
-    const title = entryOf(name)?.title;
-    sentences.push(`Its ranking criterion${title ? `, the ${title},` : ''} was ${shortNumber(criterion)}${extreme}.`);
-  }
-  // Scores, not criteria, decide between the candidates of a search.
-  if (!isExtreme && elimination.score?.after != null && elimination.score.before != null)
-    sentences.push(
-      `The cross-validated score was ${shortNumber(elimination.score.before)} before this step and ${shortNumber(elimination.score.after)} after it.`,
-    );
-  if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(elimination)}.`);
-  sentences.push(...tieSentences(elimination));
-  if (stop !== null && stop !== 'tolerance')
-    sentences.push(
-      `The solver stopped early in this iteration (${escapeControlChars(stop)}), so the criterion is inexact.`,
-    );
-  return sentences;
 }
 
 function tieSentences({ tied }: FeatureElimination): string[] {

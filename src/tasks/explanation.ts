@@ -112,10 +112,11 @@ export interface Explanation {
    */
   readonly eliminates: 'smallest' | 'largest';
   /**
-   * How the order of the features came about: from criteria in every iteration, from scores that were
-   * computed once, or from the best subset of every size that a search found.
+   * How the order of the features came about: from criteria in every iteration, from the
+   * cross-validated scores of the candidates of every iteration, from scores that were computed once,
+   * or from the best subset of every size that a search found.
    */
-  readonly basis: 'iterations' | 'one-shot' | 'subsets';
+  readonly basis: 'iterations' | 'candidates' | 'one-shot' | 'subsets';
   /** The ranking criterion; null if there is none, as for methods that combine rankings. */
   readonly criterion: string | null;
   /** The elimination of the feature; null if it was never eliminated. */

@@ -73,6 +73,44 @@ describe('explain', () => {
     );
   });
 
+  it.each([
+    [
+      ['--once'],
+      ['score', 'feature before it in the ranking', 'feature after it in the ranking', 'margin before'],
+      'iteration',
+    ],
+    [
+      ['--method', 'forward', '--repeats', '1'],
+      ['features of the smallest subset', 'score before', 'score after'],
+      'iteration',
+    ],
+    [
+      ['--method', 'eb-rfe', '--repeats', '1'],
+      ['eliminated in iteration', 'criterion', 'score before', 'score after'],
+      'as runner-up',
+    ],
+    [[], ['eliminated in iteration', 'criterion', 'runner-up', 'iterations as runner-up'], 'score'],
+  ])('writes the facts of a ranking with %j as a table', async (flags, facts, absent) => {
+    const [json, csv] = ['facts.json', 'facts.csv'].map(files.path);
+    expect(await run(['rank', 'example:wine', ...flags, '--quiet', '--force', '--json', json])).toMatchObject({
+      code: 0,
+    });
+    const { stdout, code } = await run(['explain', json, 'Hue', '--csv', csv, '--force']);
+    expect(code).toBe(0);
+    const rows = readFileSync(csv, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(rows.slice(0, 2)).toEqual([
+      ['what', 'value'],
+      ['feature', 'Hue'],
+    ]);
+    const what = rows.map(([title]) => title);
+    expect(what).toEqual(expect.arrayContaining(facts));
+    expect(what.filter((title) => title.includes(absent))).toEqual([]);
+    expect(stdout.includes('--trace full')).toBe(!['--once', 'forward'].some((flag) => flags.includes(flag)));
+  });
+
   it('gives plain data', async () => {
     const { code, stdout, stderr } = await run(['explain', brief, 'Proline', '--json', '-']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -10,17 +10,17 @@ import { sample } from '../formulations/data.ts';
 
 const FEATURES = 6;
 
-/** Two classes, in which the first feature differs. */
-async function table() {
+/** Two classes, which differ in the mean of the first feature. */
+async function table(difference = 3) {
   const { columns, labels } = sample('normal', 3, 40, FEATURES);
-  for (const [row, label] of labels.entries()) columns[0][row] += label === 1 ? 1.5 : -1.5;
+  for (const [row, label] of labels.entries()) columns[0][row] += ((label === 1 ? 1 : -1) * difference) / 2;
   const lines = Array.from(labels, (label, row) => [...columns.map((column) => column[row]), label === 1 ? 'a' : 'b']);
   const head = [...columns.map((_, j) => `f${j}`), 'class'];
   return readData(bytesSource('table.csv', new TextEncoder().encode([head, ...lines].join('\n'))));
 }
 
-async function wordsOf(options: Record<string, unknown>) {
-  const result = await rank(await table(), options);
+async function wordsOf(options: Record<string, unknown>, difference?: number) {
+  const result = await rank(await table(difference), options);
   const words = new Map(result.ranking.map((name) => [name, explanationWords(explain(result, name))]));
   return { result, words };
 }
@@ -75,6 +75,25 @@ describe('the words of an explanation', () => {
       `Its ranking criterion, ${title}, was ${Number(criterion[0]!.toPrecision(4))}, the smallest`,
     );
     for (const sentences of words.values()) expect(sentences.join(' ')).not.toMatch(/, (0\.\d+|1) times/);
+  });
+
+  it('say that scores decide between the candidates of EB-RFE', async () => {
+    const { result, words } = await wordsOf({ method: 'eb-rfe', candidates: 4, repeats: 1 }, 0);
+    // There must be steps in which the feature of the smallest criterion stays.
+    const isOther = ({ criterion, runnerUp }: (typeof result.trace)[number]) => runnerUp!.criterion < criterion[0]!;
+    expect(result.trace.filter(isOther).length).toBeGreaterThan(0);
+    for (const [at, step] of result.trace.entries()) {
+      const text = words.get(step.removed[0])!.join('\n');
+      const own = Number(step.criterion[0]!.toPrecision(4));
+      const extreme = isOther(step) ? '' : ', the smallest of all remaining features';
+      expect(text).toContain(`Its ranking criterion, the squared weight, was ${own}${extreme}.`);
+      const other = `"${step.runnerUp!.feature}" (${Number(step.runnerUp!.criterion.toPrecision(4))})`;
+      expect(text).toContain(`The smallest criterion of the other features was that of ${other}.`);
+      const [before, after] = result.trace.slice(at, at + 2).map(({ score }) => Number(score!.toPrecision(4)));
+      if (at < result.trace.length - 1)
+        expect(text).toContain(`The score was ${before} with this feature and ${after} without it.`);
+      expect(text).not.toMatch(/largest|runner-up/i);
+    }
   });
 
   it.each(['forward', 'backward', 'floating'])('are about subsets and their scores in a %s search', async (method) => {

@@ -43,13 +43,22 @@ export const explainCommand = command({
   },
 });
 
+/** Whether a full trace records criteria. */
+const HAS_CRITERIA: Readonly<Record<Explanation['basis'], boolean>> = {
+  iterations: true,
+  candidates: true,
+  'one-shot': false,
+  subsets: false,
+};
+
 function print(explanation: Explanation, console: Console): void {
-  const { elimination, scored, path } = explanation;
+  const { elimination, scored, path, basis } = explanation;
   for (const sentence of explanationWords(explanation, COMMAND_LINE)) console.say(sentence);
   if (elimination) printMeasures(elimination, console);
   if (scored) printScores(explanation, scored, console);
   if (path.length > 0) printPath(explanation, console);
-  else if (elimination && !scored) console.say('\nUse rank --trace full to record its criterion in every iteration.');
+  else if (elimination && HAS_CRITERIA[basis])
+    console.say('\nUse rank --trace full to record its criterion in every iteration.');
 }
 
 const percent = (fraction: number) => `${Number((100 * fraction).toPrecision(2))} %`;
