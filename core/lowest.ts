@@ -1,35 +1,47 @@
 // The order of the smallest of many numbers, with the tie rule of src/search/strategies/order.ts: of
 // numbers within a tolerance of the smallest of their run, the lowest position comes first.
 
+/** The middle one of the first, the middle and the last of the values [low, high]. */
+function middleOfThree(values: usize, low: i32, high: i32): f64 {
+  const a = load<f64>(values + ((<usize>low) << 3));
+  const b = load<f64>(values + ((<usize>((low + high) >> 1)) << 3));
+  const c = load<f64>(values + ((<usize>high) << 3));
+  return max(min(a, b), min(max(a, b), c));
+}
+
+/**
+ * Moves the values of [low, high] that are below the pivot, or with `orEqual` not above it, to the
+ * front; returns where the others begin. Which way a value goes is as good as random, so nothing is
+ * decided by a branch.
+ */
+function partition(values: usize, low: i32, high: i32, pivot: f64, orEqual: i32): i32 {
+  let at = values + ((<usize>low) << 3);
+  let front = at;
+  const end = values + ((<usize>high) << 3);
+  for (; at <= end; at += 8) {
+    const value = load<f64>(at);
+    store<f64>(at, load<f64>(front));
+    store<f64>(front, value);
+    front += (<usize>(i32(value < pivot) | (orEqual & i32(value === pivot)))) << 3;
+  }
+  return <i32>((front - values) >> 3);
+}
+
 /** The value that sorting puts at `rank`, by partitioning (Hoare's FIND); reorders the values. */
 function valueOfRank(values: usize, count: i32, rank: i32): f64 {
   let low = 0;
   let high = count - 1;
   while (low < high) {
-    const pivot = load<f64>(values + ((<usize>((low + high) >> 1)) << 3));
-    let i = low;
-    let j = high;
-    while (i <= j) {
-      while (load<f64>(values + ((<usize>i) << 3)) < pivot) i++;
-      while (load<f64>(values + ((<usize>j) << 3)) > pivot) j--;
-      if (i > j) break;
-      const held = load<f64>(values + ((<usize>i) << 3));
-      store<f64>(values + ((<usize>i) << 3), load<f64>(values + ((<usize>j) << 3)));
-      store<f64>(values + ((<usize>j) << 3), held);
-      i++;
-      j--;
+    const pivot = middleOfThree(values, low, high);
+    const below = partition(values, low, high, pivot, 0);
+    if (rank < below) {
+      high = below - 1;
+      continue;
     }
-    if (rank <= j) high = j;
-    else if (rank >= i) low = i;
-    else break;
+    low = partition(values, below, high, pivot, 1);
+    if (rank < low) return pivot;
   }
   return load<f64>(values + ((<usize>rank) << 3));
-}
-
-/** Whether position b comes before position a, which stands before it now. */
-function isBefore(b: i32, a: i32, values: usize): bool {
-  if (values === 0) return b < a;
-  return load<f64>(values + ((<usize>b) << 3)) < load<f64>(values + ((<usize>a) << 3));
 }
 
 /**
@@ -43,23 +55,37 @@ function sortPositions(positions: usize, count: i32, values: usize, room: usize)
     for (let start = 0; start < count; start += width << 1) {
       const middle = min(start + width, count);
       const end = min(middle + width, count);
-      let a = start;
-      let b = middle;
-      for (let at = start; at < end; at++) {
-        const isSecond =
-          b < end &&
-          (a >= middle ||
-            isBefore(load<i32>(source + ((<usize>b) << 2)), load<i32>(source + ((<usize>a) << 2)), values));
-        store<i32>(target + ((<usize>at) << 2), load<i32>(source + ((<usize>(isSecond ? b : a)) << 2)));
-        if (isSecond) b++;
-        else a++;
-      }
+      mergeRuns(source, start, middle, end, values, target);
     }
     const held = source;
     source = target;
     target = held;
   }
   if (source !== positions) memory.copy(positions, source, (<usize>count) << 2);
+}
+
+function valueAt(values: usize, position: i32): f64 {
+  return load<f64>(values + ((<usize>position) << 3));
+}
+
+/** Merges two sorted runs of positions, [start, middle) and [middle, end); no branch depends on them. */
+function mergeRuns(source: usize, start: i32, middle: i32, end: i32, values: usize, target: usize): void {
+  let a = source + ((<usize>start) << 2);
+  let b = source + ((<usize>middle) << 2);
+  const endA = b;
+  const endB = source + ((<usize>end) << 2);
+  let to = target + ((<usize>start) << 2);
+  while (a < endA && b < endB) {
+    const first = load<i32>(a);
+    const second = load<i32>(b);
+    const isSecond = values === 0 ? i32(second < first) : i32(valueAt(values, second) < valueAt(values, first));
+    store<i32>(to, select<i32>(second, first, isSecond));
+    a += (<usize>(1 - isSecond)) << 2;
+    b += (<usize>isSecond) << 2;
+    to += 4;
+  }
+  memory.copy(to, a, endA - a);
+  memory.copy(to + (endA - a), b, endB - b);
 }
 
 /**
@@ -79,9 +105,8 @@ export function lowestOrder(values: usize, count: i32, wanted: i32, tolerance: f
   const limit = wanted >= count ? Infinity : valueOfRank(room, count, wanted - 1) + 2 * tolerance;
   let found = 0;
   for (let j = 0; j < count; j++) {
-    if (load<f64>(values + ((<usize>j) << 3)) > limit) continue;
     store<i32>(order + ((<usize>found) << 2), j);
-    found++;
+    found += i32(load<f64>(values + ((<usize>j) << 3)) <= limit);
   }
   sortPositions(order, found, values, room);
   for (let start = 0; start < found; ) {

@@ -24,6 +24,7 @@ import { isPlan } from '../plan/same-plan.ts';
 import { trainsAs } from '../plan/settings.ts';
 import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
+import { holdingTable } from '../preprocessing/view-chunks.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
 import { endSize, knownChanges } from '../search/finished-path.ts';
@@ -130,7 +131,9 @@ export const outerFoldJob: JobKind<OuterFold, OuterOutcome | OuterFailure> = {
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
   async run(part, dataset, signal, open, own, onProgress) {
     try {
-      return await outerOutcome(part, dataset!, { signal, open, own }, onProgress);
+      // Where the table can be shared, the samples are views of it.
+      const view = sharedView(dataset!.features, dataset!.rowCount);
+      return await holdingTable(view, () => outerOutcome(part, dataset!, { signal, open, own }, onProgress));
     } catch (error) {
       if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
       return { failed: error.problems };
@@ -147,8 +150,6 @@ async function outerOutcome(
   const { signal, own = {} } = context;
   const { plan, permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, plan.seed, permutation);
-  // Where the table can be shared, the samples are views of it.
-  sharedView(whole.features, whole.rowCount);
   const parts = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
   const { test } = parts;
   const train = withCopiesTogether(parts.train, part.train);

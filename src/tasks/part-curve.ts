@@ -3,6 +3,7 @@
 
 import { waitWhilePaused } from '../base/event-loop.ts';
 import { type Note, note, problem } from '../base/problem.ts';
+import { viewOf } from '../data/column-view.ts';
 import type { EvaluatedStep, EvaluatedSummary } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
@@ -11,6 +12,8 @@ import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
+import { scalableView } from '../preprocessing/fit-view.ts';
+import { holdingTable } from '../preprocessing/view-chunks.ts';
 import { shrinkage } from '../search/finished-path.ts';
 import type { TaskContext } from './context.ts';
 import { pathOf, type Ranked, type ScoredCurve, selectedSize, type Unranked } from './curve.ts';
@@ -34,11 +37,14 @@ export interface BegunCurve {
 export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const dataset = foldsDataset(ranked);
   const ranking = rankingPart(ranked.plan);
-  const curve = await partCurve(ranked, context, async (split) => {
+  const { validation, preprocessing } = ranked.plan;
+  const view = validation.preprocessesWithinFolds ? scalableView(dataset, preprocessing) : viewOf(dataset.features);
+  const work = async (split: Split) => {
     const piece = { dataset, split, plan: ranking };
     const part = await nestedPart(piece, context);
     return part && withSelectedSize(ranked, piece, part, context);
-  });
+  };
+  const curve = await holdingTable(view, () => partCurve(ranked, context, work));
   return withFoldsNote(ranked, curve);
 }
 
