@@ -20,10 +20,14 @@ function gather(c0: usize, c1: usize, c2: usize, c3: usize, rows: usize, count: 
   }
 }
 
-/** What the compensated sum (Neumaier) loses by adding `next`. */
+/**
+ * What the compensated sum (Neumaier) loses by adding `next`. The rounding error of a sum is a double
+ * and found exactly: here without asking which of the two is larger (Knuth's TwoSum), as no sum
+ * overflows.
+ */
 function lostBy(sum: v128, next: v128, total: v128): v128 {
-  const isLarger = f64x2.ge(f64x2.abs(sum), f64x2.abs(next));
-  return v128.bitselect(f64x2.add(f64x2.sub(sum, total), next), f64x2.add(f64x2.sub(next, total), sum), isLarger);
+  const added = f64x2.sub(total, sum);
+  return f64x2.add(f64x2.sub(sum, f64x2.sub(total, added)), f64x2.sub(next, added));
 }
 
 /**

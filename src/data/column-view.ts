@@ -69,54 +69,84 @@ function blockOf(features: readonly Feature[], rowCount: number): ColumnBlock | 
   return { values, rowCount };
 }
 
-/** The features of a view; `like` has their names. */
-export function viewFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
-  const features: Feature[] = new Array(like.length);
-  for (let j = 0; j < like.length; j++) features[j] = new ViewFeature(like[j], view, j);
-  views.set(features, view);
-  return features;
-}
+/** Everything about a feature but its values. */
+export type Heading = Omit<Feature, 'data'>;
+
+/** Lists of more features than this are made when one of them is first read. */
+const MADE_AT_ONCE = 32;
 
 /** For lists of features that are seldom read: those whose names they have. */
 const sources = new WeakMap<readonly Feature[], readonly Feature[]>();
-const knownNames = new WeakMap<readonly Feature[], readonly string[]>();
+const knownNames = new WeakMap<readonly Heading[], readonly string[]>();
+const knownPlaces = new WeakMap<readonly Heading[], ReadonlyMap<string, number>>();
 
 /**
- * The same for the samples of a fold, of which the core reads the view: the features are made when
- * one of them is first read. Thousands of objects for each of many folds are most of the garbage of
- * a nested evaluation, and what survives of them makes the engine drop compiled code.
+ * The features of a view; `like` has their names. The core reads the view, so that features of a
+ * long list are made when one of them is first read: thousands of objects for each of many folds are
+ * most of the garbage of a nested evaluation, and what survives of them makes the engine drop
+ * compiled code. Code that needs no values reads `headings`.
  */
-export function unreadFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
+export function viewFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
+  const source = sources.get(like) ?? like;
+  const isShort = source.length <= MADE_AT_ONCE;
+  const features = isShort ? madeFeatures(source, view, []) : unreadFeatures(source, view);
+  views.set(features, view);
+  sources.set(features, source);
+  return features;
+}
+
+function madeFeatures(like: readonly Feature[], view: ColumnView, made: Feature[]): Feature[] {
+  for (let j = 0; j < like.length; j++) made[j] = new ViewFeature(like[j], view, j);
+  return made;
+}
+
+function unreadFeatures(like: readonly Feature[], view: ColumnView): readonly Feature[] {
   const made: Feature[] = [];
-  made.length = like.length;
+  let isMade = false;
   const filled = () => {
-    if (isMade) return made;
+    if (!isMade) madeFeatures(like, view, made);
     isMade = true;
-    for (let j = 0; j < like.length; j++) made[j] = new ViewFeature(like[j], view, j);
     return made;
   };
-  let isMade = like.length === 0;
-  const features: readonly Feature[] = new Proxy(made, {
+  return new Proxy(made, {
     get: (_, key) => (key === 'length' ? like.length : Reflect.get(filled(), key)),
     has: (_, key) => Reflect.has(filled(), key),
     ownKeys: () => Reflect.ownKeys(filled()),
     getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(filled(), key),
   });
-  views.set(features, view);
-  sources.set(features, like);
-  return features;
 }
+
+/** The features of a list apart from their values: of a view, those of the table. */
+export const headings = (features: readonly Feature[]): readonly Heading[] => sources.get(features) ?? features;
 
 /** The names of the features of a list, made once for all views of it. */
 export function featureNames(features: readonly Feature[]): readonly string[] {
-  const source = sources.get(features);
-  if (source) return featureNames(source);
-  let names = knownNames.get(features);
+  const own = headings(features);
+  let names = knownNames.get(own);
   if (!names) {
-    names = features.map(({ name }) => name);
-    knownNames.set(features, names);
+    names = own.map(({ name }) => name);
+    knownNames.set(own, names);
   }
   return names;
+}
+
+/** The places of the features of a list by their names, made once for all views of it. */
+export function featurePlaces(features: readonly Feature[]): ReadonlyMap<string, number> {
+  const own = headings(features);
+  let places = knownPlaces.get(own);
+  if (!places) {
+    places = new Map(own.map(({ name }, place) => [name, place]));
+    knownPlaces.set(own, places);
+  }
+  return places;
+}
+
+/** Some features of a list of a view, by their places in it. */
+export function pickedFromView(features: readonly Feature[], view: ColumnView, places: readonly number[]) {
+  const source = sources.get(features) ?? features;
+  const like: Feature[] = new Array(places.length);
+  for (let j = 0; j < places.length; j++) like[j] = source[places[j]];
+  return viewFeatures(like, viewColumns(view, places));
 }
 
 /** Some samples of a view, by their places in it. */

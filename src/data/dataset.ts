@@ -1,7 +1,7 @@
 // A Dataset is a table with its roles decided: features as columns of numbers, and a target for
 // each sample, which is one of several classes or a number.
 
-import { viewColumns, viewFeatures, viewOf, viewRows } from './column-view.ts';
+import { pickedFromView, viewFeatures, viewOf, viewRows } from './column-view.ts';
 import type { Feature, FeatureValues, SparseValues } from './feature.ts';
 import type { RowPosition } from './table.ts';
 
@@ -87,9 +87,10 @@ export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): numbe
 
 /** Returns the dataset with only the given features, in the given order. */
 export function pickFeatures(dataset: Dataset, indices: readonly number[]): Dataset {
-  const features = indices.map((index) => dataset.features[index]);
-  const view = viewOf(dataset.features);
-  return { ...dataset, features: view ? viewFeatures(features, viewColumns(view, indices)) : features };
+  const { features } = dataset;
+  const view = viewOf(features);
+  const picked = view ? pickedFromView(features, view, indices) : indices.map((index) => features[index]);
+  return { ...dataset, features: picked };
 }
 
 /**

@@ -2,13 +2,12 @@
 // bit for bit, without a copy of the values.
 
 import type { Note } from '../base/problem.ts';
-import { type ColumnView, type Scales, sharedView, viewFeatures } from '../data/column-view.ts';
+import { type ColumnView, featureNames, type Scales, sharedView, viewFeatures } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { core as sharedCore } from '../numeric/core.ts';
 import { transformSteps } from './chain.ts';
 import { constantNotes, scalesByRange } from './scale.ts';
 import type { TransformOptions } from './transform.ts';
-import { eachChunk } from './view-chunks.ts';
+import { fittedScales } from './view-scales.ts';
 
 /** What some samples of a view teach. */
 export interface FittedView {
@@ -41,7 +40,7 @@ export function fitView(
   const scales = fittedScales(view, features.length, byRange);
   if (scales === null) return null;
   const constant: string[] = [];
-  for (let j = 0; j < features.length; j++) if (scales.divisors[j] === 0) constant.push(features[j].name);
+  for (let j = 0; j < features.length; j++) if (scales.divisors[j] === 0) constant.push(featureNames(features)[j]);
   return { scales, notes: constantNotes(constant) };
 }
 
@@ -72,26 +71,7 @@ export function scaledSamples(dataset: Dataset, test: Dataset | null, options: T
   };
 }
 
-const hasSameColumns = ({ features: a }: Dataset, { features: b }: Dataset) =>
-  a === b || (a.length === b.length && a.every(({ name }, j) => name === b[j].name));
-
-function fittedScales(view: ColumnView, count: number, byRange: boolean): Scales | null {
-  const core = sharedCore();
-  const scales = {
-    centres: new Float64Array(count),
-    residues: new Float64Array(count),
-    divisors: new Float64Array(count),
-  };
-  const isFitted = eachChunk(core, view, count, (scratch, perChunk) => {
-    const [centres, residues, divisors] = [0, 1, 2].map(() => scratch.doubles(perChunk));
-    const room = scratch.doubles(4 * (view.rows?.length ?? view.block.rowCount));
-    return (chunk, from) => {
-      if (!core.routines.fitScales({ ...chunk, byRange, centres, residues, divisors, room })) return false;
-      scales.centres.set(core.doubles(centres, chunk.columnCount), from);
-      scales.residues.set(core.doubles(residues, chunk.columnCount), from);
-      scales.divisors.set(core.doubles(divisors, chunk.columnCount), from);
-      return true;
-    };
-  });
-  return isFitted ? scales : null;
+function hasSameColumns({ features: a }: Dataset, { features: b }: Dataset): boolean {
+  const [own, other] = [featureNames(a), featureNames(b)];
+  return own === other || (own.length === other.length && own.every((name, j) => name === other[j]));
 }

@@ -3,7 +3,7 @@
 // Folds of wide tables are many, and most tables hold complete numbers that are only scaled. Those
 // folds are views of the table; their numbers are those of the chain of transforms, bit for bit.
 
-import { unreadFeatures, viewRows } from '../data/column-view.ts';
+import { viewFeatures, viewRows } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { partsOf } from '../data/parts.ts';
 import { applyTransforms, fitTransforms, transformSteps } from './chain.ts';
@@ -57,7 +57,7 @@ function viewedParts(
   const { scales } = fitted;
   const { train: learning, test: held } = partsOf({ ...dataset, features: [] }, train, test);
   return {
-    train: { ...learning, features: unreadFeatures(features, { ...own, scales }) },
-    test: { ...held, features: unreadFeatures(features, { ...viewRows(view, test), scales }) },
+    train: { ...learning, features: viewFeatures(features, { ...own, scales }) },
+    test: { ...held, features: viewFeatures(features, { ...viewRows(view, test), scales }) },
   };
 }

@@ -1,6 +1,7 @@
 // Missing cells before anything is learned: refused unless the user says what to do with them.
 
 import { type Fix, fact, type Note, note, type Problem, problem, UserError } from '../base/problem.ts';
+import { viewOf } from '../data/column-view.ts';
 import { type Dataset, type Feature, pickFeatures, pickRows } from '../data/dataset.ts';
 import { firstFew } from './columns.ts';
 
@@ -36,6 +37,8 @@ const NONE: readonly { readonly name: string; readonly count: number }[] = [];
 
 /** The problem of a dataset with missing cells; null if there are none. */
 export function missingProblem(dataset: Dataset): Problem | null {
+  // Views are of complete tables.
+  if (viewOf(dataset.features)) return null;
   const incomplete = dataset.features.flatMap((feature) => {
     const count = countMissing(feature);
     return count > 0 ? [{ name: feature.name, count }] : NONE;

@@ -3,6 +3,7 @@
 // column can have is its type, not a statistic.
 
 import { type Note, note, problem, type UserError } from '../base/problem.ts';
+import { headings } from '../data/column-view.ts';
 import { type Dataset, type Feature, type FeatureValues, UNSEEN_LEVEL } from '../data/dataset.ts';
 import { cellPosition, firstFew, missingFixes } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
@@ -24,7 +25,7 @@ export const oneHot: Transform<FittedOneHot> = {
   order: 20,
   wanted: () => true,
   fit(dataset) {
-    const attributes = dataset.features
+    const attributes = headings(dataset.features)
       .filter((feature) => feature.kind === 'categorical')
       .map(({ name, group, levels }) => ({ name, group: group ?? name, levels: [...levels!] }));
     refuseCollisions(attributes, dataset);
@@ -32,7 +33,8 @@ export const oneHot: Transform<FittedOneHot> = {
   },
   apply(fitted, dataset) {
     // Most wide tables have no categories: their columns are as they were.
-    if (fitted.attributes.length === 0 && dataset.features.every(({ kind }) => kind === 'numeric')) return dataset;
+    if (fitted.attributes.length === 0 && headings(dataset.features).every(({ kind }) => kind === 'numeric'))
+      return dataset;
     const byName = new Map(fitted.attributes.map((attribute) => [attribute.name, attribute]));
     refuseCollisions(fitted.attributes, dataset);
     return {

@@ -6,9 +6,11 @@
 import { type Cells, type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
 import { type Note, note, problem, type UserError } from '../base/problem.ts';
+import { featureNames, viewFeatures, viewOf, viewRows } from '../data/column-view.ts';
 import { type Dataset, denseColumns, type Feature, type FeatureValues } from '../data/dataset.ts';
-import { cellPosition, firstFew, fitColumns } from './columns.ts';
+import { cellPosition, checkRows, firstFew, fitColumns } from './columns.ts';
 import type { Fitted, Transform, TransformOptions } from './transform.ts';
+import { fittedScales } from './view-scales.ts';
 
 /** What is learned of a column. */
 export interface Scaling {
@@ -45,17 +47,14 @@ export const scale: Transform<FittedScale> = {
   fit(dataset, rows, options) {
     const method = options.scale ?? DEFAULT_METHOD;
     const learn = scalingOf(options);
-    const reader = fitColumns(dataset, rows);
-    const numeric = method === 'none' ? [] : dataset.features.filter((feature) => feature.kind === 'numeric');
-    const columns = numeric.map((feature) => ({
-      name: feature.name,
-      ...learn(reader.readComplete(feature)),
-    }));
+    const columns = fittedView(dataset, rows, options) ?? fittedColumns(dataset, rows, method, learn);
     const constant = columns.filter(({ divisor }) => divisor === 0).map(({ name }) => name);
     return { kind: 'scale', method, columns, notes: constantNotes(constant) };
   },
   apply(fitted, dataset) {
     if (fitted.method === 'none') return dataset;
+    const viewed = scaledView(fitted.columns, dataset);
+    if (viewed) return viewed;
     const find = columnFinder(fitted.columns);
     const columns = denseColumns(dataset.features, dataset.rowCount);
     const features = dataset.features.map((feature, place) => {
@@ -68,6 +67,59 @@ export const scale: Transform<FittedScale> = {
     return { ...dataset, features };
   },
 };
+
+function fittedColumns(
+  dataset: Dataset,
+  rows: Int32Array,
+  method: string,
+  learn: (column: Cells) => Scaling,
+): ScaledColumn[] {
+  const reader = fitColumns(dataset, rows);
+  const numeric = method === 'none' ? [] : dataset.features.filter((feature) => feature.kind === 'numeric');
+  return numeric.map((feature) => ({ name: feature.name, ...learn(reader.readComplete(feature)) }));
+}
+
+/** The same for samples that are a view, without a copy of their values; null if they are none. */
+function fittedView(dataset: Dataset, rows: Int32Array, options: TransformOptions): ScaledColumn[] | null {
+  const view = viewOf(dataset.features);
+  const byRange = scalesByRange(options);
+  if (!view || view.scales || byRange === null || rows.length === 0) return null;
+  checkRows(rows, dataset.rowCount);
+  const names = featureNames(dataset.features);
+  const scales = fittedScales(viewRows(view, rows), names.length, byRange);
+  if (scales === null) return null;
+  return names.map((name, j) => ({
+    name,
+    centre: scales.centres[j],
+    residue: scales.residues[j],
+    divisor: scales.divisors[j],
+  }));
+}
+
+/** Between these no value of a view, which is at most 1e140, is scaled to infinity. */
+const [SMALLEST_DIVISOR, LARGEST_CENTRE] = [1e-160, 1e140];
+
+/** A view scaled as its columns were fitted, in their places; null if it is none, or others were. */
+function scaledView(columns: readonly ScaledColumn[], dataset: Dataset): Dataset | null {
+  const { features } = dataset;
+  const view = viewOf(features);
+  if (!view || view.scales || columns.length !== features.length) return null;
+  const names = featureNames(features);
+  const scales = {
+    centres: new Float64Array(columns.length),
+    residues: new Float64Array(columns.length),
+    divisors: new Float64Array(columns.length),
+  };
+  for (let j = 0; j < columns.length; j++) {
+    const { name, centre, residue, divisor } = columns[j];
+    const isBounded = Math.abs(centre) <= LARGEST_CENTRE && Math.abs(residue) <= LARGEST_CENTRE;
+    if (name !== names[j] || !isBounded || (divisor !== 0 && !(divisor > SMALLEST_DIVISOR))) return null;
+    scales.centres[j] = centre;
+    scales.residues[j] = residue;
+    scales.divisors[j] = divisor;
+  }
+  return { ...dataset, features: viewFeatures(features, { ...view, scales }) };
+}
 
 /** What is said of columns that are constant. */
 export function constantNotes(columns: readonly string[]): Note[] {

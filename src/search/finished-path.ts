@@ -5,6 +5,8 @@
 // floating search are not: a smaller subset may have a feature that a larger one lacks, and a step
 // then adds features as well.
 
+import { featurePlaces } from '../data/column-view.ts';
+import type { Feature } from '../data/feature.ts';
 import type { FeatureChange, PathStrategy } from './engine.ts';
 
 /** A change of the subset by the indices of its features. */
@@ -42,8 +44,8 @@ export interface NamedChange {
 }
 
 /** The steps of a trace on these features. */
-export function knownChanges(trace: readonly NamedChange[], features: readonly { readonly name: string }[]) {
-  const places = new Map(features.map(({ name }, index) => [name, index]));
+export function knownChanges(trace: readonly NamedChange[], features: readonly Feature[]) {
+  const places = featurePlaces(features);
   const placesOf = (names: readonly string[]) => names.map((name) => places.get(name)!);
   return trace.map(({ removed, added = [] }): KnownChange => ({ removed: placesOf(removed), added: placesOf(added) }));
 }

@@ -3,6 +3,7 @@
 
 import { type Note, note, UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
+import { featurePlaces } from '../data/column-view.ts';
 import { classCounts, type Dataset, pickFeatures, truthOf } from '../data/dataset.ts';
 import { testScoreOf } from '../evaluation/part-scores.ts';
 import { correctedResampledTest } from '../evaluation/statistics/t-tests.ts';
@@ -109,8 +110,13 @@ export function randomScore(fold: PreparedFold, draws: Omit<RandomDraws, 'plan'>
  */
 export function subsetScore({ prepared, setting, score }: PreparedFold, names: ReadonlySet<string>): number | null {
   const { dataset, test, machine: classifier, method, seed } = prepared.elimination;
+  const places = featurePlaces(dataset.features);
   const chosen: number[] = [];
-  for (let j = 0; j < dataset.features.length; j++) if (names.has(dataset.features[j].name)) chosen.push(j);
+  for (const name of names) {
+    const place = places.get(name);
+    if (place !== undefined) chosen.push(place);
+  }
+  chosen.sort((a, b) => a - b);
   const judged = pickFeatures(test!, chosen);
   const choice = { ...classifier, ...setting, multiclass: method.multiclass, seed };
   try {

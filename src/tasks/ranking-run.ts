@@ -3,6 +3,7 @@
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { fact, type Note, type Reported } from '../base/problem.ts';
 import type { Evidence } from '../composites/index.ts';
+import { featureNames } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { RankPlan } from '../plan/plan.ts';
 import { eliminationOrder } from '../search/finished-path.ts';
@@ -146,7 +147,7 @@ function traced(step: AnyStep): TraceStep {
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
   const order = eliminationOrder(trace);
   const gone = new Set(order);
-  const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
+  const survivors = featureNames(dataset.features).filter((name) => !gone.has(name));
   return { ranking: [...survivors, ...order.toReversed()], eliminationOrder: order, survivors };
 }
 

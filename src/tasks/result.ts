@@ -2,6 +2,7 @@
 
 import { type Note, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
+import { featureNames } from '../data/column-view.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { UsedData } from './used-data.ts';
 
@@ -50,7 +51,7 @@ export function resultHead(command: string, dataset: Dataset, digest: string, us
   const data = {
     source: withoutFolders(dataset.source),
     rows: dataset.rowCount,
-    features: dataset.features.map((feature) => feature.name),
+    features: [...featureNames(dataset.features)],
     classes: dataset.classes,
     counts: dataset.response ? [] : classCounts(dataset),
     ...responseFacts(dataset),

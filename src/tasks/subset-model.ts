@@ -1,6 +1,7 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
-import { type Dataset, type Feature, pickFeatures } from '../data/dataset.ts';
+import { type Heading, headings } from '../data/column-view.ts';
+import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { TrainingOptions } from '../formulations/formulation.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
@@ -31,7 +32,7 @@ export function modelOn(
   // gives the same numbers. Filters have been applied: selected features have passed them.
   const whole = data.dataset;
   const steps = transformSteps(withoutFilters(plan.preprocessing), whole);
-  const isSource = ({ name, levels }: Feature) =>
+  const isSource = ({ name, levels }: Heading) =>
     chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`));
   const sources = pickFeatures(whole, placesOf(whole, isSource));
   const rows = Int32Array.from({ length: whole.rowCount }, (_, row) => row);
@@ -61,19 +62,17 @@ export function modelOn(
 }
 
 /** The places of the features that are wanted. */
-function placesOf({ features }: Dataset, isWanted: (feature: Feature) => boolean): number[] {
+function placesOf({ features }: Dataset, isWanted: (feature: Heading) => boolean): number[] {
+  const own = headings(features);
   const places: number[] = [];
-  for (let j = 0; j < features.length; j++) if (isWanted(features[j])) places.push(j);
+  for (let j = 0; j < own.length; j++) if (isWanted(own[j])) places.push(j);
   return places;
 }
 
 /** The samples with only the columns on which the transforms of the model were fitted. */
 export function readableBy(model: Pick<Model, 'columns'>, samples: Dataset): Dataset {
   const known = new Set(model.columns);
-  return {
-    ...samples,
-    features: samples.features.filter(
-      ({ name, levels }) => known.has(name) || levels?.some((level) => known.has(`${name}=${level}`)),
-    ),
-  };
+  const isKnown = ({ name, levels }: Heading) =>
+    known.has(name) || !!levels?.some((level) => known.has(`${name}=${level}`));
+  return pickFeatures(samples, placesOf(samples, isKnown));
 }

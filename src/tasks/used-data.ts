@@ -3,6 +3,7 @@
 
 import type { Note } from '../base/problem.ts';
 import { counted, listed, quoted } from '../base/text.ts';
+import { headings } from '../data/column-view.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { FittedAdjust } from '../preprocessing/adjust.ts';
 import type { FittedOneHot } from '../preprocessing/one-hot.ts';
@@ -128,7 +129,7 @@ function merged(entries: readonly LeftOutFeatures[]): LeftOutFeatures[] {
 
 function stepsOf({ features, covariates }: Dataset, options: TransformOptions): PreprocessingStep[] {
   const { impute, minVariance, dropDuplicates, maxCorrelation, scale = 'standardize' } = options;
-  const columns = features.filter(({ kind }) => kind === 'categorical').length;
+  const columns = headings(features).filter(({ kind }) => kind === 'categorical').length;
   const steps: (PreprocessingStep | false)[] = [
     impute !== undefined && { step: 'impute', how: impute },
     columns > 0 && { step: 'one-hot', columns },

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
+import { sharedView, viewOf } from '../../src/data/column-view.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { partsOf } from '../../src/data/parts.ts';
 import { joined } from '../../src/evaluation/retrained-path.ts';
@@ -22,12 +23,21 @@ const core = createCore();
 
 const codeOf = (work: () => unknown) => problemOf(work).code;
 
-/** By the chain, one transform after the other. */
-function byChain(data: Dataset, train: Int32Array, test: Int32Array, options: TransformOptions) {
+function chained(data: Dataset, train: Int32Array, test: Int32Array, options: TransformOptions) {
   const parts = partsOf(data, train, test);
   const fitted = fitTransforms(parts.train, Int32Array.from(train.keys()), transformSteps(options, parts.train));
-  return { train: applyTransforms(fitted, parts.train), test: applyTransforms(fitted, parts.test) };
+  return { fitted, train: applyTransforms(fitted, parts.train), test: applyTransforms(fitted, parts.test) };
 }
+
+/** The same data as no view of a table. */
+const plain = (data: Dataset): Dataset => ({
+  ...data,
+  features: data.features.map((feature) => ({ ...feature, data: feature.data })),
+});
+
+/** By the chain, one transform after the other, column by column. */
+const byChain = (data: Dataset, train: Int32Array, test: Int32Array, options: TransformOptions) =>
+  chained(plain(data), train, test, options);
 
 const partOf = ({ features, labels }: Dataset) => ({
   labels: [...labels],
@@ -71,6 +81,30 @@ describe('the samples of a fold', () => {
     );
   });
 
+  it('are what the chain of transforms makes of views, with what it has learned', () => {
+    let viewed = 0;
+    fc.assert(
+      fc.property(table, ({ columns, held, scale }) => {
+        const rows = Int32Array.from(held.keys());
+        const [train, test] = [rows.filter((row) => !held[row]), rows.filter((row) => held[row])];
+        fc.pre(train.length > 0 && test.length > 0);
+        const data = dataset(Object.fromEntries(columns.map((values, j) => [`x${j}`, values])));
+        expect(sharedView(data.features, data.rowCount)).not.toBeNull();
+        expect(outcomeOf(() => chained(data, train, test, { scale }))).toEqual(
+          outcomeOf(() => byChain(data, train, test, { scale })),
+        );
+        const learned = (work: typeof chained) => () => {
+          const { fitted, ...parts } = work(data, train, test, { scale });
+          if (work === chained && scale !== 'none') viewed += Number(viewOf(parts.test.features)?.scales != null);
+          return fitted;
+        };
+        fc.pre(outcomeOf(() => byChain(data, train, test, { scale })).every((part) => 'columns' in part));
+        expect(learned(chained)()).toEqual(learned(byChain)());
+      }),
+    );
+    expect(viewed).toBeGreaterThan(0);
+  });
+
   it('are in the core what they are outside of it, to the bit', () => {
     fc.assert(
       fc.property(table, ({ columns, held, scale }) => {
@@ -107,9 +141,8 @@ describe('the samples of a fold', () => {
     const data = dataset({ a: [1, 5, 2, 8, 3, 9], b: [0, 0, 1, 1, 2, 7], c: [4, 4, 4, 4, 4, 5] });
     const outer = foldSamples(data, Int32Array.of(0, 1, 2, 3, 5), Int32Array.of(4), { scale: 'none' }).train;
     const [train, test] = [Int32Array.of(0, 2, 3), Int32Array.of(1, 4)];
-    const plain = { ...outer, features: outer.features.map((feature) => ({ ...feature, data: feature.data })) };
     const own = foldSamples(outer, train, test, {});
-    expect([partOf(own.train), partOf(own.test)]).toEqual(outcomeOf(() => byChain(plain, train, test, {})));
+    expect([partOf(own.train), partOf(own.test)]).toEqual(outcomeOf(() => byChain(outer, train, test, {})));
   });
 
   it('are sent to other threads as plain data', () => {
