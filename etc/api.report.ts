@@ -810,6 +810,7 @@ interface Explanation {
     readonly isReversed: boolean;
     readonly eliminates: 'smallest' | 'largest';
     readonly basis: 'iterations' | 'candidates' | 'one-shot' | 'subsets';
+    readonly target: TargetKind;
     readonly criterion: string | null;
     readonly elimination: FeatureElimination | null;
     readonly survival: Survival | null;

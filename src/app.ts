@@ -233,6 +233,7 @@ export type {
   Scored,
   Survival,
 } from './tasks/explanation.ts';
+export { changeText, measuresOf, measureWords } from './tasks/explanation-measures.ts';
 export { explanationWords } from './tasks/explanation-words.ts';
 export { exportModel, exportOptions } from './tasks/export.ts';
 export { type FeatureCard, featureCard } from './tasks/feature-card.ts';

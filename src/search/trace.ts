@@ -35,7 +35,7 @@ export interface TraceStep {
   readonly gap: number | null;
   /**
    * The smallest margin of the binary classifiers: min y f(x) / ‖w‖ over their training samples;
-   * null if w = 0.
+   * null if w = 0, and for regression.
    */
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary classifiers. */
@@ -146,7 +146,7 @@ export interface StepFacts {
  * The only place that gives a step its keys, in their order. They are assigned one after the other:
  * a literal that spreads what may be absent takes longer than the rest of a step.
  */
-export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFacts): TraceStep {
+export function traceStep({ features, response }: Pick<Dataset, 'features' | 'response'>, facts: StepFacts): TraceStep {
   const { removed, added, criterion, cut, runnerUp } = facts.proposal;
   const names = featureNames(features);
   const step = {} as { -readonly [Key in keyof TraceStep]: TraceStep[Key] };
@@ -159,7 +159,8 @@ export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFa
     criterion: finite(runnerUp.criterion),
   };
   step.gap = runnerUp && finite(Math.abs(runnerUp.criterion - cut));
-  step.margin = facts.before.margin;
+  // A regression model has no decision boundary, and so no margin.
+  step.margin = response ? null : facts.before.margin;
   step.weightNorm2 = facts.before.weightNorm2;
   step.supportVectors = facts.supportVectors;
   step.objective = facts.objective;
@@ -167,7 +168,7 @@ export function traceStep({ features }: Pick<Dataset, 'features'>, facts: StepFa
   if (facts.tested !== null) step.test = facts.tested;
   step.fits = facts.fits;
   step.stop = facts.stop;
-  step.after = facts.after;
+  step.after = response ? { ...facts.after, margin: null } : facts.after;
   if (facts.criteria) step.criteria = facts.criteria;
   return step;
 }

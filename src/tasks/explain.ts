@@ -3,6 +3,7 @@
 
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
+import { formulations } from '../formulations/index.ts';
 import { isEvaluatedMethod, methods } from '../plan/methods.ts';
 import { TIE } from '../search/strategies/order.ts';
 import type { CriterionAtSize, Explanation, FeatureElimination, Neighbour, Scored, Survival } from './explanation.ts';
@@ -28,6 +29,7 @@ export function explain(result: RankedResult, feature: string): Explanation {
     isReversed: result.options.reverse === true,
     eliminates,
     basis,
+    target: targetOf(result.options),
     criterion: typeof result.options.criterion === 'string' ? result.options.criterion : null,
     elimination: at < 0 ? null : eliminationOf(trace, at, feature, eliminates),
     survival: at < 0 && trace.length > 0 ? survivalOf(result, feature) : null,
@@ -46,6 +48,9 @@ function basisOf({ scores, trace, options: { method } }: RankedResult): Explanat
   const isEvaluated = typeof method === 'string' && methods.has(method) && isEvaluatedMethod({ method });
   return isEvaluated ? 'candidates' : 'iterations';
 }
+
+const targetOf = ({ machine }: RankedResult['options']): Explanation['target'] =>
+  typeof machine === 'string' && formulations.has(machine) ? formulations.get(machine).target : 'classes';
 
 type FormerKey = 'leaves' | 'left' | 'stayed' | 'nextInLine' | 'course';
 

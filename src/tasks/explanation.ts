@@ -1,6 +1,7 @@
 // What is said of a feature of a ranking. Plain JSON.
 
 import type { Evidence } from '../composites/index.ts';
+import type { TargetKind } from '../data/dataset.ts';
 import type { Measured } from './ranked-result.ts';
 
 /** A number before a step and after it. */
@@ -117,6 +118,8 @@ export interface Explanation {
    * or from the best subset of every size that a search found.
    */
   readonly basis: 'iterations' | 'candidates' | 'one-shot' | 'subsets';
+  /** Whether the model predicts classes or real numbers. */
+  readonly target: TargetKind;
   /** The ranking criterion; null if there is none, as for methods that combine rankings. */
   readonly criterion: string | null;
   /** The elimination of the feature; null if it was never eliminated. */

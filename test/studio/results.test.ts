@@ -7,7 +7,6 @@ import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
 import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
 import { colourOf, dodged, foldReferences, foldRows, permutationMeans } from '../../apps/studio/results/live-folds.ts';
-import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
 import { distributionText, fractionsOf, positionAlong, ridgePath } from '../../apps/studio/results/ridges.ts';
@@ -258,13 +257,4 @@ describe('a comparison with other methods', () => {
 it('finds the nearest size', () => {
   const sizes = [1, 2, 4, 8].map((features) => ({ features }));
   expect([0, 1, 3, 5, 7, 99].map((wanted) => sizes[nearestSize(sizes, wanted)].features)).toEqual([1, 1, 2, 4, 8, 8]);
-});
-
-it('shows a change in per cent', () => {
-  expect([changeText(2, 1.9), changeText(-1, 1), changeText(0, 1), changeText(1, null)]).toEqual([
-    '−5 %',
-    '+200 %',
-    '',
-    '',
-  ]);
 });

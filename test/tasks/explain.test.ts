@@ -73,6 +73,7 @@ describe('explain', () => {
       of: 5,
       isReversed: false,
       basis: 'iterations',
+      target: 'classes',
       criterion: null,
       eliminates: 'smallest',
       elimination,

@@ -4,6 +4,7 @@ import { criteria } from '../../src/criteria/index.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { readData } from '../../src/tasks/data.ts';
 import { explain } from '../../src/tasks/explain.ts';
+import { changeText, measuresOf, measureWords } from '../../src/tasks/explanation-measures.ts';
 import { explanationWords } from '../../src/tasks/explanation-words.ts';
 import { rank } from '../../src/tasks/rank.ts';
 import { sample } from '../formulations/data.ts';
@@ -133,5 +134,43 @@ describe('the words of an explanation', () => {
       const evidence = { ...result.evidence, ...bare, composite: name, statistics: {}, votes: {} };
       expect(() => explained(evidence as never, 'f0')).not.toThrow();
     }
+  });
+});
+
+describe('what an elimination changed', () => {
+  const titles = (explanation: ReturnType<typeof explain>) => measuresOf(explanation).map(({ title }) => title);
+
+  it('is the margin and the norm of a classifier', async () => {
+    const { result } = await wordsOf({ method: 'svm-rfe' });
+    const explanation = explain(result, result.ranking[FEATURES - 1]);
+    expect(titles(explanation)).toEqual(['margin', '‖w‖²']);
+    expect(measureWords(explanation)).toMatch(/^The margin is .* "After" is the same classifier without the feature,/);
+  });
+
+  it('is the norm of a regression model, which has no margin', async () => {
+    const { columns } = sample('normal', 3, 40, FEATURES);
+    const table = Object.fromEntries(columns.map((column, j) => [`f${j}`, [...column]]));
+    const y = table.f0.map((value, row) => 2 * value - table.f1[row]);
+    const data = await readData({ ...table, y }, { target: 'y', targetKind: 'real' });
+    for (const kernel of ['linear', 'rbf'] as const) {
+      const result = await rank(data, { machine: 'svr', kernel }, { test: data.dataset });
+      expect(result.trace.flatMap(({ margin, after }) => [margin, after.margin])).toEqual(Array(10).fill(null));
+      for (const step of result.trace) expect(step.weightNorm2).toBeGreaterThan(0);
+      const explanation = explain(result, result.ranking[FEATURES - 1]);
+      expect(titles(explanation)).toEqual(['‖w‖²', 'test score (retrained)']);
+      expect(measureWords(explanation)).toBe(
+        '‖w‖² is the squared norm of the weights. "After" is the same model without the feature, before retraining.',
+      );
+    }
+  });
+
+  it('is shown in per cent', () => {
+    const changes = [
+      [2, 1.9],
+      [-1, 1],
+      [0, 1],
+      [1, null],
+    ] as const;
+    expect(changes.map(([before, after]) => changeText({ before, after }))).toEqual(['−5 %', '+200 %', '', '']);
   });
 });

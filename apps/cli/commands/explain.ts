@@ -1,12 +1,13 @@
 // svm-sieve explain: when and why a feature was eliminated, in words.
 
 import {
-  type BeforeAndAfter,
   COMMAND_LINE,
+  changeText,
   type Explanation,
   explain,
   explanationWords,
-  type FeatureElimination,
+  measuresOf,
+  measureWords,
   openSource,
   readRankedResult,
   type Scored,
@@ -54,42 +55,24 @@ const HAS_CRITERIA: Readonly<Record<Explanation['basis'], boolean>> = {
 function print(explanation: Explanation, console: Console): void {
   const { elimination, scored, path, basis } = explanation;
   for (const sentence of explanationWords(explanation, COMMAND_LINE)) console.say(sentence);
-  if (elimination) printMeasures(elimination, console);
+  printMeasures(explanation, console);
   if (scored) printScores(explanation, scored, console);
   if (path.length > 0) printPath(explanation, console);
   else if (elimination && HAS_CRITERIA[basis])
     console.say('\nUse rank --trace full to record its criterion in every iteration.');
 }
 
-const percent = (fraction: number) => `${Number((100 * fraction).toPrecision(2))} %`;
-
-function change({ before, after }: BeforeAndAfter): string {
-  if (!before || after === null) return '';
-  const change = (after - before) / Math.abs(before);
-  return `${change < 0 ? '−' : '+'}${percent(Math.abs(change))}`;
-}
-
-/** What the elimination changed about the classifier. */
-function printMeasures({ margin, weightNorm2, test, removed }: FeatureElimination, console: Console): void {
-  const measures = [
-    ['margin', margin],
-    ['‖w‖²', weightNorm2],
-    ['test accuracy (retrained)', test],
-  ] as const;
-  const rows = measures
-    .filter(([, measure]) => measure !== null && measure.before !== null)
-    .map(([title, measure]) => [title, shortNumber(measure!.before), shortNumber(measure!.after), change(measure!)]);
-  if (rows.length === 0) return;
+/** What the elimination changed about the model. */
+function printMeasures(explanation: Explanation, console: Console): void {
+  const measures = measuresOf(explanation);
+  if (measures.length === 0) return;
   console.print('');
   const columns = ['', 'before', 'after', 'change'].map(
     (title, j) => ({ title, align: j === 0 ? 'left' : 'right' }) as const,
   );
+  const rows = measures.map((one) => [one.title, shortNumber(one.before), shortNumber(one.after), changeText(one)]);
   console.table(columns, rows);
-  console.say(
-    '\nThe margin is the smallest signed distance of a training sample from the decision boundary; it is negative if a ' +
-      'sample is misclassified. ‖w‖² is the squared norm of the weights. "After" is the same classifier without ' +
-      `${removed === 1 ? 'the feature' : 'the features'}, before retraining.`,
-  );
+  console.say(`\n${measureWords(explanation)}`);
 }
 
 function printScores({ feature, rank }: Explanation, { score, better, worse }: Scored, console: Console): void {

@@ -11,7 +11,9 @@ export function explanationFacts(explanation: Explanation): CsvCell[][] {
     ['rank', rank],
     ['of', of],
     ...(scored ? scoreFacts(scored) : []),
-    ...(elimination ? [...FACTS[explanation.basis](elimination), ...measureFacts(elimination)] : []),
+    ...(elimination
+      ? [...FACTS[explanation.basis](elimination), ...measureFacts(elimination, explanation.target)]
+      : []),
     ...(survival && !scored ? [['never eliminated', survival.reason]] : []),
     ...(explanation.basis === 'iterations' ? [['iterations as runner-up', explanation.runnerUpCount]] : []),
   ];
@@ -55,7 +57,8 @@ function scoreFacts({ score, better, worse }: Scored): CsvCell[][] {
   ];
 }
 
-function measureFacts({ margin, weightNorm2, test }: FeatureElimination): CsvCell[][] {
+function measureFacts({ margin, weightNorm2, test }: FeatureElimination, target: Explanation['target']): CsvCell[][] {
+  const score = target === 'real' ? 'test score' : 'test accuracy';
   return [
     ['margin before', margin.before],
     ['margin after', margin.after],
@@ -63,8 +66,8 @@ function measureFacts({ margin, weightNorm2, test }: FeatureElimination): CsvCel
     ['‖w‖² after', weightNorm2.after],
     ...(test
       ? [
-          ['test accuracy before', test.before],
-          ['test accuracy after', test.after],
+          [`${score} before`, test.before],
+          [`${score} after`, test.after],
         ]
       : []),
   ];

@@ -155,7 +155,10 @@ export function pathSections({ trace }: Ranking): Section[] {
       yScale,
       series: [{ name: '‖w‖²', points: norms }],
     });
-    blocks.push({ kind: 'chart', chart }, { kind: 'paragraph', text: NORM_WORDS });
+    blocks.push(
+      { kind: 'chart', chart },
+      { kind: 'paragraph', text: margins.length > 0 ? `${NORM_WORDS} ${MARGIN_WIDTH}` : NORM_WORDS },
+    );
   }
   if (tests.length > 1) {
     const chart = linesChart({
@@ -172,7 +175,7 @@ export function pathSections({ trace }: Ranking): Section[] {
 
 const MARGIN_WORDS =
   'The margin is the smallest signed distance of a training sample from the decision boundary; it is negative if a sample is misclassified. With several binary classifiers, the smallest margin is shown. A steep drop means that important features are being eliminated.';
-const NORM_WORDS =
-  '‖w‖² is the squared norm of the weights (1/‖w‖ is half the width of the margin), summed over the binary classifiers.';
+const NORM_WORDS = '‖w‖² is the squared norm of the weights, summed over the models.';
+const MARGIN_WIDTH = 'Half the width of the margin of a classifier is 1/‖w‖.';
 const TEST_WORDS =
   'The test set was not used for training, ranking or selection. If you choose a size from this curve, its score becomes optimistic.';
