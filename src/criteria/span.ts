@@ -12,9 +12,9 @@
 // features have the same size and opposite signs. Among equal sizes, the feature that raises the
 // bound is eliminated first: its score is lowered by a millionth.
 
-import type { ClassifierContext, Criterion } from './criterion.ts';
-import { changeOf, kernelRows } from './scale-change.ts';
-import { spanBound } from './span-bound.ts';
+import type { Criterion } from './criterion.ts';
+import { changeOf, kernelRows, type PairWeights, weightedChange } from './scale-change.ts';
+import { type SpanBound, spanBound } from './span-bound.ts';
 
 export const span: Criterion = {
   name: 'span',
@@ -31,12 +31,7 @@ export const span: Criterion = {
     const { beta, costs } = context.machine;
     const bound = spanBound(kernelRows(context), beta, costs);
     if (bound === null || bound.spans.length <= 2) return changeOf(context, beta).map(Math.abs);
-    const change = followed(context, bound.response).map((value) => -value);
-    for (const { alpha, combination } of bound.spans) {
-      const own = changeOf(context, combination);
-      for (let j = 0; j < change.length; j++) change[j] += alpha * own[j];
-    }
-    return change.map(sensitivity);
+    return weightedChange(context, boundWeights(bound, beta)).map(sensitivity);
   },
 };
 
@@ -45,16 +40,24 @@ const TIE_BREAK = 1e-6;
 
 const sensitivity = (change: number) => (change > 0 ? change * (1 - TIE_BREAK) : Math.abs(change));
 
-/** rᵀ ∂K β of every feature, from two quadratic forms. */
-function followed(context: ClassifierContext, response: Float64Array): Float64Array {
-  const { beta } = context.machine;
-  const sum = changeOf(
-    context,
-    response.map((value, k) => value + beta[k]),
+/** ∂T = Σ_k Σ_l W_kl ∂K_kl with W = Σ_p α_p z_p z_pᵀ − ½ (r βᵀ + β rᵀ), over the support vectors. */
+function boundWeights({ spans, response }: SpanBound, beta: Float64Array): PairWeights {
+  const places = spans.map(({ place }) => place);
+  const count = places.length;
+  const weights = places.map((k, at) =>
+    Float64Array.from({ length: at + 1 }, (_, other) => {
+      const l = places[other];
+      return -0.5 * (response[k] * beta[l] + beta[k] * response[l]);
+    }),
   );
-  const difference = changeOf(
-    context,
-    response.map((value, k) => value - beta[k]),
-  );
-  return sum.map((value, j) => (value - difference[j]) / 4);
+  for (const { alpha, combination } of spans) {
+    const own = Float64Array.from(places, (place) => combination[place]);
+    for (let k = 0; k < count; k++) {
+      const factor = alpha * own[k];
+      if (factor === 0) continue;
+      const row = weights[k];
+      for (let l = 0; l <= k; l++) row[l] += factor * own[l];
+    }
+  }
+  return { places, weights };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { changeOf, weightedChange } from '../../src/criteria/scale-change.ts';
 import { span } from '../../src/criteria/span.ts';
 import { spanBound } from '../../src/criteria/span-bound.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { criterionContract } from './contract.ts';
-import { core, difference, scores, smallData, type Trained, train } from './trained.ts';
+import { contextOf, core, difference, scores, smallData, type Trained, train } from './trained.ts';
 
 /** Of the central difference; the solver is good to 1e-10. */
 const STEP = 1e-4;
@@ -153,6 +154,34 @@ describe('the last two features of separable classes', () => {
       const [weights] = trained.set.weights(trained.classifiers);
       for (const j of own.keys()) expect(own[j]).toBeCloseTo(2 * weights[j] ** 2, 8);
       expect(own[place]).toBeGreaterThan(own[1 - place]);
+    }
+  });
+});
+
+describe('a weighted sum of derivatives of the kernel', () => {
+  it.each([
+    ['linear', {}],
+    ['poly', { gamma: 0.4, coef0: 1, degree: 3 }],
+    ['rbf', { gamma: 0.3 }],
+    ['sigmoid', { gamma: 0.05, coef0: 0 }],
+  ])('is that of its quadratic forms, %s', (kernel, parameters) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { values, labels } = smallData(seed, 30);
+      const trained = train(values, labels, { kernel, cost: 2, parameters });
+      const context = contextOf(trained, trained.classifiers[0]);
+      const { normal } = random(seed, 'weights of pairs');
+      const places = context.machine.rows.length;
+      const vectors = Array.from({ length: 4 }, () => Float64Array.from({ length: places }, normal));
+      const factors = vectors.map((_, i) => (i % 2 === 0 ? 1 : -2) * (i + 1));
+      const weights = Array.from({ length: places }, (_, k) =>
+        Float64Array.from({ length: k + 1 }, (__, l) =>
+          vectors.reduce((sum, u, i) => sum + factors[i] * u[k] * u[l], 0),
+        ),
+      );
+      const all = weightedChange(context, { places: [...weights.keys()], weights });
+      const forms = vectors.map((u) => changeOf(context, u));
+      const wanted = all.map((_, j) => forms.reduce((sum, form, i) => sum + factors[i] * form[j], 0));
+      expect(difference(all, wanted)).toBeLessThan(1e-10);
     }
   });
 });
