@@ -130,6 +130,8 @@ export {
   problemSigns,
   problemViolation,
   refreshKernel,
+  sharedRowsBytes,
+  shareRows,
 } from './problem';
 export { removalMargins } from './removal-margins';
 export { problemFinish, problemFree } from './report';

@@ -26,6 +26,9 @@ export class Problem {
   settled: usize; // β of the last solution without dust (solution.ts)
   gathered: usize; // padded × padded, the sub-problem's own rows, each copied when first needed
   present: usize; // one byte per row: has it been copied?
+  room: usize; // where the problem that uses `gathered` is noted, if several share it; otherwise 0
+  runs: usize; // the rows as runs of consecutive ones: the first and the number of each, as i32
+  runCount: i32; // 0: the runs are too short to be worth listing
   targets: usize; // the linear term, with as many doubles as signs; the signs themselves by default
   bias: f64;
   violation: f64; // m(α) − M(α), LIBSVM's stopping quantity
@@ -43,7 +46,8 @@ export class Problem {
   part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2, 3: see fold.ts
 }
 
-const HEADER: usize = 192;
+const HEADER: usize = 208;
+const ROOM_HEADER: usize = 16;
 const ARRAYS: usize = 10;
 
 function pad(count: i32): i32 {
@@ -52,8 +56,8 @@ function pad(count: i32): i32 {
 
 export function problemBytes(count: i32, gathers: Flag): Bytes {
   const padded = <usize>pad(count);
-  const own = gathers ? ((padded * padded) << 3) + padded : 0;
-  return HEADER + ((ARRAYS * padded) << 3) + own;
+  const own = gathers ? (padded * padded) << 3 : 0;
+  return HEADER + ((ARRAYS * padded) << 3) + 2 * padded + own;
 }
 
 /**
@@ -80,8 +84,11 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
   p.canFall = p.canRise + bytes;
   p.targets = p.signs;
   p.settled = p.canFall + bytes;
-  p.gathered = p.settled + bytes;
-  p.present = p.gathered + bytes * <usize>padded;
+  p.present = p.settled + bytes;
+  p.runs = p.present + <usize>padded;
+  p.gathered = p.runs + <usize>padded;
+  p.room = 0;
+  p.runCount = rows ? listRuns(p) : 0;
   memory.fill(p.signs, 0, ARRAYS * bytes);
   for (let i = 0; i < padded; i++) {
     store<f64>(p.canRise + ((<usize>i) << 3), -Infinity);
@@ -115,25 +122,89 @@ export function tauOf(largest: f64): f64 {
   return largest < TINY && largest > 0 ? TAU * largest : TAU;
 }
 
+/** The bytes of a room that problems of at most this many rows share for the rows they gather. */
+export function sharedRowsBytes(mostRows: i32): Bytes {
+  const padded = <usize>pad(mostRows);
+  return ROOM_HEADER + ((padded * padded) << 3);
+}
+
+/**
+ * Lets the problem gather its rows in a shared room: what one problem after the other uses stays in
+ * the cache of the processor.
+ */
+export function shareRows(p: Problem, room: usize): void {
+  p.room = room;
+  p.gathered = room + ROOM_HEADER;
+}
+
+/** Rows that were gathered in a shared room are lost once another problem has used it. */
+export function claimRows(p: Problem): void {
+  if (!p.room || load<usize>(p.room) === changetype<usize>(p)) return;
+  memory.fill(p.present, 0, p.padded);
+  store<usize>(p.room, changetype<usize>(p));
+}
+
+/** With runs shorter than this on average, the kernel values of a row are copied one by one. */
+const SHORTEST_RUN = 8;
+
+/** Writes the runs of consecutive rows and returns their number, or 0 if they are short. */
+function listRuns(p: Problem): i32 {
+  const most = p.count / SHORTEST_RUN;
+  let found = 0;
+  let next = -1;
+  for (let i = 0; i < p.count; i++) {
+    const row = load<i32>(p.rows + ((<usize>i) << 2));
+    if (row !== next) {
+      if (found === most) return 0;
+      store<i32>(p.runs + ((<usize>found) << 3), row);
+      store<i32>(p.runs + ((<usize>found) << 3), 0, 4);
+      found++;
+    }
+    const run = p.runs + ((<usize>(found - 1)) << 3);
+    store<i32>(run, load<i32>(run, 4) + 1, 4);
+    next = row + 1;
+  }
+  return found;
+}
+
+/** Copies the values at the rows of the problem from a row of the kernel matrix. */
+function copyRuns(p: Problem, source: usize, target: usize): void {
+  for (let k = 0; k < p.runCount; k++) {
+    const run = p.runs + ((<usize>k) << 3);
+    const from = source + ((<usize>load<u32>(run)) << 3);
+    const bytes = (<usize>load<u32>(run, 4)) << 3;
+    let at: usize = 0;
+    for (; at + 16 <= bytes; at += 16) v128.store(target + at, v128.load(from + at));
+    if (at < bytes) store<f64>(target + at, load<f64>(from + at));
+    target += bytes;
+  }
+}
+
+/** The same, value by value. */
+function copyListed(p: Problem, source: usize, target: usize): void {
+  let t = 0;
+  for (; t + 4 <= p.count; t += 4) {
+    const columns = p.rows + ((<usize>t) << 2);
+    const at = target + ((<usize>t) << 3);
+    store<f64>(at, load<f64>(source + ((<usize>load<u32>(columns)) << 3)));
+    store<f64>(at, load<f64>(source + ((<usize>load<u32>(columns, 4)) << 3)), 8);
+    store<f64>(at, load<f64>(source + ((<usize>load<u32>(columns, 8)) << 3)), 16);
+    store<f64>(at, load<f64>(source + ((<usize>load<u32>(columns, 12)) << 3)), 24);
+  }
+  for (; t < p.count; t++) {
+    const column = load<u32>(p.rows + ((<usize>t) << 2));
+    store<f64>(target + ((<usize>t) << 3), load<f64>(source + ((<usize>column) << 3)));
+  }
+}
+
 /** The kernel values of the sub-problem's row i with all its rows, contiguous. */
 export function kernelRow(p: Problem, i: i32): usize {
   if (!p.rows) return p.kernel + ((<usize>i * <usize>p.stride) << 3);
   const own = p.gathered + ((<usize>i * <usize>p.padded) << 3);
   if (load<u8>(p.present + i)) return own;
   const source = p.kernel + ((<usize>load<i32>(p.rows + ((<usize>i) << 2)) * <usize>p.stride) << 3);
-  let t = 0;
-  for (; t + 4 <= p.count; t += 4) {
-    const columns = p.rows + ((<usize>t) << 2);
-    const target = own + ((<usize>t) << 3);
-    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns)) << 3)));
-    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 4)) << 3)), 8);
-    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 8)) << 3)), 16);
-    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 12)) << 3)), 24);
-  }
-  for (; t < p.count; t++) {
-    const column = load<u32>(p.rows + ((<usize>t) << 2));
-    store<f64>(own + ((<usize>t) << 3), load<f64>(source + ((<usize>column) << 3)));
-  }
+  if (p.runCount > 0) copyRuns(p, source, own);
+  else copyListed(p, source, own);
   for (let t = p.count; t < p.padded; t++) store<f64>(own + ((<usize>t) << 3), 0);
   store<u8>(p.present + i, 1);
   return own;

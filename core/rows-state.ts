@@ -72,6 +72,7 @@ function layProblem(s: Rows, p: Problem, count: i32): void {
   const bytes = (<usize>pad(count)) << 3;
   p.kernel = 0;
   p.rows = 0;
+  p.room = 0;
   p.stride = 0;
   p.count = count;
   p.padded = pad(count);

@@ -1,7 +1,7 @@
 // Where a problem begins: at the β it was given, made feasible.
 
 import { recomputeGradient } from './gradient';
-import { Problem } from './problem';
+import { claimRows, Problem } from './problem';
 
 /** Σ β within this fraction of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
 const BALANCED: f64 = 1e-12;
@@ -17,6 +17,7 @@ export function problemStart(p: Problem): void {
 
 /** All of it but f. */
 export function startFeasible(p: Problem): void {
+  claimRows(p);
   bound(p);
   balance(p);
   mark(p);

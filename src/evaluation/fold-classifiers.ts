@@ -72,6 +72,8 @@ export interface FoldTraining {
    * Whether the held-out samples are compared with one another, as AUC does, not only classified.
    */
   readonly isOrderWanted: boolean;
+  /** Room for kernel rows, which all problems on the matrix use in turn. */
+  readonly sharedRows: Address;
 }
 
 /** What is known of the kernel matrix that models are on. */
@@ -140,11 +142,11 @@ export class FoldClassifiers {
   stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
-    const { problems, test } = training;
+    const { problems, test, sharedRows } = training;
     const { routines } = core;
     this.#core = core;
     this.#training = training;
-    this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
+    this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem, sharedRows));
     this.#units = core.allocate(8 * this.rowTotal);
     this.#mostRows = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
     this.#tables = problems.map(() => ({

@@ -20,6 +20,7 @@ import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldClassifiers, type Judgement, type MatrixFacts } from './fold-classifiers.ts';
 import type { Split } from './folds/types.ts';
+import { byClassAndSplit } from './sample-order.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 import {
@@ -125,6 +126,8 @@ export class SubsetEvaluator {
   readonly #builtFromScratch = new Map<GramKind, boolean>();
   /** The models of every split, by the kernel matrix they are on. */
   readonly #classifiers = new Map<Address, FoldClassifiers[]>();
+  /** Where the problems on a matrix gather kernel rows. */
+  readonly #rooms: Address[] = [];
   /** The problems of every split, from when they are first needed. */
   #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
   readonly #solutions: Solutions;
@@ -139,7 +142,8 @@ export class SubsetEvaluator {
   /** Settings that share their kernel matrix. */
   readonly #groups: readonly (readonly number[])[];
 
-  constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
+  constructor(given: Evaluation, features?: ArrayLike<number>) {
+    const evaluation = byClassAndSplit(given);
     this.#evaluation = evaluation;
     const { dataset, settings, ownKernel } = evaluation;
     const kernels = settings.map(({ kernel }) => kernelOf(kernel, ownKernel));
@@ -385,6 +389,8 @@ export class SubsetEvaluator {
     const known = this.#classifiers.get(matrix.address);
     if (known) return known;
     const { dataset, splits, tolerance, score, maxIterations = null } = this.#evaluation;
+    const sharedRows = this.#columns.core.allocate(this.#columns.core.routines.sharedRowsBytes(this.#mostRows()));
+    this.#rooms.push(sharedRows);
     const classifiers = splits.map(({ train, test }, split) => {
       const problems = this.#problemsOf(split);
       // Samples of weight 0 have no say.
@@ -399,10 +405,19 @@ export class SubsetEvaluator {
         tolerance,
         maxIterations,
         isOrderWanted: score.needs === 'decision',
+        sharedRows,
       });
     });
     this.#classifiers.set(matrix.address, classifiers);
     return classifiers;
+  }
+
+  /** Of the problems of all splits, the rows of the largest. */
+  #mostRows(): number {
+    const counts = this.#evaluation.splits.flatMap((_, split) =>
+      this.#problemsOf(split).map(({ rows }) => rows.length),
+    );
+    return counts.reduce((most, count) => Math.max(most, count), 0);
   }
 
   #problemsOf(split: number) {
@@ -420,6 +435,7 @@ export class SubsetEvaluator {
   dispose(): void {
     this.#solutions.dispose();
     for (const classifiers of this.#classifiers.values()) for (const own of classifiers) own.dispose();
+    for (const room of this.#rooms) this.#columns.core.release(room);
     for (const { incumbent, neighbour } of this.#grams.values()) {
       incumbent.dispose();
       neighbour.dispose();

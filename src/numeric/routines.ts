@@ -1033,6 +1033,13 @@ export interface Routines {
    * again.
    */
   refreshKernel(problem: Address): void;
+  /** The bytes of a room that problems of at most this many rows share for the rows they gather. */
+  sharedRowsBytes(mostRows: number): number;
+  /**
+   * Lets the problem gather its rows in a shared room: what one problem after the other uses stays in
+   * the cache of the processor.
+   */
+  shareRows(problem: Address, room: Address): void;
   /**
    * For each unit, `columns` contains the address of its column, `factors` its factor, and `norms2`
    * ‖w‖² without it. `plus` contains f + b of the positive samples and ∞ elsewhere; `minus` contains
@@ -1668,6 +1675,8 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     problemSigns: direct.problemSigns,
     problemViolation: direct.problemViolation,
     refreshKernel: direct.refreshKernel,
+    sharedRowsBytes: direct.sharedRowsBytes,
+    shareRows: direct.shareRows,
     removalMargins: (call) =>
       spread.removalMargins(
         call.columns,

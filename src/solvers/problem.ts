@@ -125,16 +125,18 @@ export class CoreProblem {
   readonly #settled: Address;
   readonly #report: Address;
 
-  constructor(core: Core, matrix: KernelMatrix, given: BinaryProblem) {
+  /** `sharedRows`: room for kernel rows that several problems use in turn; by default, each has its own. */
+  constructor(core: Core, matrix: KernelMatrix, given: BinaryProblem, sharedRows: Address | null = null) {
     const { routines } = core;
     const problem = solvedRows(given);
     this.core = core;
     this.count = problem.rows.length;
     const whole = isEveryRow(problem.rows, matrix.rowCount);
     this.#rows = whole ? NULL_ADDRESS : core.allocate(4 * this.count);
-    this.address = core.allocate(routines.problemBytes(this.count, !whole));
+    this.address = core.allocate(routines.problemBytes(this.count, !whole && sharedRows === null));
     if (!whole) core.integers(this.#rows, this.count).set(problem.rows);
     routines.problemSetup(this.address, matrix.address, matrix.stride, this.#rows, this.count);
+    if (sharedRows !== null) routines.shareRows(this.address, sharedRows);
     this.#beta = routines.problemBeta(this.address);
     this.#costs = routines.problemCosts(this.address);
     this.#settled = routines.problemSettled(this.address);

@@ -105,6 +105,8 @@ describe('the core', () => {
       'foldStateLength',
       'foldSuspend',
       'foldResume',
+      // Held by test/solvers/shared-rows.test.ts.
+      'shareRows',
       'linearDualResume',
       'linearDecide',
       'linearGap',
