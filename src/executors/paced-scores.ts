@@ -30,7 +30,8 @@ export interface ScoringWorkers {
    * the given ones without these features, if it is needed and a worker is free.
    */
   follow(models: ModelCopy, removed: Int32Array, isMarginNeeded: boolean): Promise<Margin> | null;
-  score(models: ModelCopy, request: ScoreRequest): Promise<WorkerScores>;
+  /** Null if the worker ended: this thread does its work. */
+  score(models: ModelCopy, request: ScoreRequest): Promise<WorkerScores | null>;
   close(): void;
 }
 
@@ -60,7 +61,7 @@ class Pace {
 
 interface Share {
   readonly features: Int32Array;
-  /** Null if the worker cannot score them, for lack of memory: this thread does. */
+  /** Null if the worker ended, or has no memory to score them: this thread does. */
   readonly answer: Promise<WorkerScores | null>;
 }
 

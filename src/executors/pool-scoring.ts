@@ -1,6 +1,20 @@
 // The client side of a ranking whose features are shared: workers of a pool that score them. As with
 // evaluations, no worker is addressed by name: a task has the whole path and the models, and the
 // data are sent again where a worker lacks them.
+//
+// A worker only helps. What is lost because a worker ends is computed by the ranking thread, which
+// continues with the other workers, or alone, and with the same results. A helper is in one of four
+// states; the promise of each has one owner that settles it.
+//
+//   starting  The data have been sent. `#start` settles: the helper is ready, or lost. Nobody waits
+//             longer for it than a fraction of a step (`free`).
+//   ready     Nothing has been asked of it. A worker that ends meanwhile is replaced by the pool, and
+//             its successor is sent the data with its first task.
+//   busy      It follows an elimination, or scores. The pool settles the promise of every task
+//             (`WorkerPool.send`): by an answer, or because its worker ended. A task is not sent to a
+//             second worker, for which the ranking thread would wait while it loads. `score` turns a
+//             loss into null, and `#marginOf` into a margin that is computed here.
+//   lost      Its work was. The next `free` starts it again, unless the ranking has lost too much.
 
 import { flushMessages, unlessAborted } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
@@ -18,7 +32,7 @@ import { toDatasetData } from './dataset-data.ts';
 import { PacedScores, type ScoringWorkers } from './paced-scores.ts';
 import { extended, type Path, START } from './path.ts';
 import { ScoringSession } from './scoring-session.ts';
-import { answered, type LocalPool } from './worker-pool.ts';
+import { answered, type LocalPool, WorkerLost } from './worker-pool.ts';
 import type { RankingData, ScoringDone, ScoringTask } from './worker-task.ts';
 
 /** Milliseconds of scoring, for workers of this computer. */
@@ -33,6 +47,9 @@ const LIKELY = 0.25;
 
 /** Bytes that all workers together may add for their matrices. */
 const MAX_BYTES = 2 ** 31;
+
+/** A ranking that has lost more tasks than this continues alone: presumably they end the workers. */
+const MAX_LOST = 10;
 
 /** A pool that counts what it has been asked and has not answered. */
 export interface CountedPool extends LocalPool {
@@ -94,11 +111,14 @@ class PoolScoring implements ScoringWorkers {
   readonly #pool: CountedPool;
   readonly #session: RankingSession;
   readonly #data: () => RankingData;
-  readonly #starting: Promise<unknown>;
+  readonly #starting = new Set<Promise<void>>();
   #path: Path = START;
   #pathSteps = 0;
-  /** Workers that have the data; none is waited for. */
+  /** Workers that have the data. */
   #ready = 0;
+  /** How many tasks were lost. */
+  #lost = 0;
+  #isClosed = false;
   /** Why no worker can have the data. */
   #error: unknown = null;
   #following: Promise<unknown>[] = [];
@@ -114,16 +134,33 @@ class PoolScoring implements ScoringWorkers {
       data ??= { ...rest, dataset: toDatasetData(dataset) };
       return data;
     };
-    this.#starting = Promise.all(Array.from({ length: session.count }, () => this.#start()));
+    this.#startMissing();
   }
 
+  /** Starts helpers, and those that were lost once more. */
+  #startMissing(): void {
+    if (this.#error !== null || this.#lost > MAX_LOST) return;
+    while (this.#ready + this.#starting.size < this.#session.count) {
+      const starting = this.#start().finally(() => this.#starting.delete(starting));
+      this.#starting.add(starting);
+    }
+  }
+
+  /** Never rejects. */
   async #start(): Promise<void> {
     try {
       await this.#ask({ data: this.#data() });
       this.#ready++;
     } catch (error) {
-      this.#error ??= error;
+      if (error instanceof WorkerLost) this.#lost++;
+      else this.#error ??= error;
     }
+  }
+
+  /** A helper was lost during its task. */
+  #lose(): void {
+    this.#lost++;
+    if (this.#ready > 0) this.#ready--;
   }
 
   /** Workers that are busy with other tasks, such as folds, count as cores that are taken. */
@@ -133,7 +170,8 @@ class PoolScoring implements ScoringWorkers {
 
   async free(patience: number): Promise<number> {
     await flushMessages();
-    if (this.#ready < this.#session.count) await this.#started(patience);
+    this.#startMissing();
+    if (this.#starting.size > 0) await this.#started(patience);
     await unlessAborted(Promise.all(this.#following), this.#session.signal);
     this.#following = [];
     // Without the memory for more matrices the ranking goes on by itself.
@@ -147,7 +185,7 @@ class PoolScoring implements ScoringWorkers {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patience);
     });
-    await Promise.race([this.#starting, late]);
+    await Promise.race([Promise.all(this.#starting), late]);
     clearTimeout(timer as number);
   }
 
@@ -162,16 +200,26 @@ class PoolScoring implements ScoringWorkers {
     const asked = Array.from({ length: free }, (_, k) =>
       this.#ask({ models: isMarginNeeded && k === 0 ? { parameters, classifiers } : null }),
     );
-    // If one fails, so does its next task.
-    this.#following.push(...asked.map((following) => following.catch(() => {})));
-    return isMarginNeeded ? this.#marginOf(asked[0], { parameters, classifiers }) : null;
+    this.#following.push(...asked.map((following) => following.catch((error) => this.#unfollowed(error))));
+    if (!isMarginNeeded) return null;
+    const margin = this.#marginOf(asked[0], { parameters, classifiers });
+    margin.catch(() => {}); // Reported where it is awaited.
+    return margin;
   }
 
-  /** What a worker has no memory for is computed here: the ranking's own models have changed. */
+  /** Any other error is reported by the next task of the worker. */
+  #unfollowed(error: unknown): void {
+    if (error instanceof WorkerLost) this.#lose();
+  }
+
+  /**
+   * The margin from a worker. What it has no memory for, or lost, is computed here by a session: the
+   * ranking's own models have changed.
+   */
   async #marginOf(following: Promise<ScoringDone>, models: TrainedModels): Promise<Margin> {
     const task = this.#taskOf({ models });
     const done = following.catch((error) => {
-      if (!(error instanceof UserError)) throw error;
+      if (this.#isClosed || !(error instanceof UserError || error instanceof WorkerLost)) throw error;
       const session = new ScoringSession(this.#data());
       try {
         return session.do(task);
@@ -184,12 +232,17 @@ class PoolScoring implements ScoringWorkers {
     return margin;
   }
 
-  async score({ forgotten, parameters, classifiers }: ModelCopy, request: ScoreRequest): Promise<WorkerScores> {
+  async score({ forgotten, parameters, classifiers }: ModelCopy, request: ScoreRequest): Promise<WorkerScores | null> {
     this.#extend(forgotten);
     const asked = this.#ask({ work: { models: { parameters, classifiers }, request } });
-    const { scored } = await unlessAborted(asked, this.#session.signal);
-    if (!scored) throw new Error('a worker answers without scores');
-    return scored;
+    const done = await unlessAborted(asked, this.#session.signal).catch((error) => {
+      if (!(error instanceof WorkerLost)) throw error;
+      this.#lose();
+      return null;
+    });
+    if (done === null) return null;
+    if (!done.scored) throw new Error('a worker answers without scores');
+    return done.scored;
   }
 
   #extend(forgotten: readonly Int32Array[]): void {
@@ -211,6 +264,7 @@ class PoolScoring implements ScoringWorkers {
   }
 
   close(): void {
+    this.#isClosed = true;
     const { open, id } = this.#session;
     const place = open.indexOf(id);
     if (place >= 0) open.splice(place, 1);

@@ -9,8 +9,8 @@ import { nodeHash } from '../data/hash.node.ts';
 import type { Executor } from './executor.ts';
 import { type OnProgress, runHere } from './job.ts';
 import { isProgress } from './progress-message.ts';
-import { type LocalPool, poolOpener, poolRunner } from './worker-pool.ts';
-import type { Answer, LocalTask, ThreadTask } from './worker-task.ts';
+import { type LocalPool, poolOpener, poolRunner, WorkerLost } from './worker-pool.ts';
+import { type Answer, attemptsOf, type LocalTask, type ThreadTask } from './worker-task.ts';
 
 /** The number of threads, and the script that they run. */
 export interface ThreadOptions {
@@ -28,12 +28,6 @@ export interface Threads extends Executor {
 
 /** Finds the worker of the package, wherever the bundler has put this file. */
 const require = createRequire(import.meta.url);
-
-/**
- * A task whose thread ends is done again by another; a task that ends this many threads would end
- * more.
- */
-const ATTEMPTS = 3;
 
 /**
  * Starts threads on which tasks can run: `evaluate(data, options, { executor })`. The threads run
@@ -110,29 +104,38 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     idleTimeout: Infinity,
   });
   const waiting = new Set<(reason: unknown) => void>();
-  const loading = new Map<Worker, Promise<void>>();
-  const watch = () => {
-    for (const worker of pool.threads) {
-      if (loading.has(worker)) continue;
-      loading.set(worker, whenLoaded(worker));
-      worker.once('exit', () => loading.delete(worker));
-    }
-  };
-  watch();
+  const loaded = new WeakSet<Worker>();
+  // Piscina reports the threads that it begins with at once, and later ones when they have loaded.
+  // Their only message may be over when `dispose` asks, so this cannot be found out there.
+  const first = new Set(pool.threads);
+  const loading = [...first].map((worker) => whenLoaded(worker).then(() => void loaded.add(worker)));
+  pool.on('workerCreate', ({ id }: { readonly id: number }) => {
+    const worker = pool.threads.find(({ threadId }) => threadId === id);
+    if (worker && !first.has(worker)) loaded.add(worker);
+  });
   let isReady = false;
-  const whenReady = Promise.race(loading.values()).then(() => {
+  const whenReady = Promise.race(loading).then(() => {
     isReady = true;
   });
+  async function allLoaded(): Promise<void> {
+    // A thread that ends in the meantime may be replaced.
+    for (;;) {
+      const others = pool.threads.filter((worker) => !loaded.has(worker));
+      if (others.length === 0) return;
+      await Promise.all(others.map(whenLoaded));
+      for (const worker of others) loaded.add(worker);
+    }
+  }
   let isDisposed = false;
   let lastError: unknown;
   pool.on('error', (error) => {
     lastError = error;
   });
   // Piscina replaces a thread that ends at work, but not one that ends before its first; if there
-  // is none left, no one would ever answer.
+  // is none left, no one would ever answer. A thread that is left takes the waiting tasks when it has
+  // loaded or answered.
   pool.on('workerDestroy', () =>
     setImmediate(() => {
-      watch();
       if (pool.threads.length > 0) return;
       for (const reject of waiting) reject(new Error('no thread can be started', { cause: lastError }));
     }),
@@ -156,7 +159,8 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
   // The worker answers with its errors, so a rejection means that its thread has ended.
   async function send(task: LocalTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
     let cause: unknown;
-    for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const attempts = attemptsOf(task);
+    for (let k = 0; k < attempts; k++) {
       signal?.throwIfAborted();
       if (isDisposed) throw new Error('the threads have been disposed of', { cause });
       try {
@@ -166,7 +170,8 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
       }
     }
     signal?.throwIfAborted();
-    throw new Error(`a thread ended ${ATTEMPTS} times at the same work`, { cause });
+    if (isDisposed) throw new Error('the threads have been disposed of', { cause });
+    throw new WorkerLost(`a thread ended ${attempts} times at the same work`, { cause });
   }
 
   return {
@@ -182,8 +187,7 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     },
     async dispose() {
       isDisposed = true;
-      watch();
-      await Promise.all(pool.threads.map((worker) => loading.get(worker)));
+      await allLoaded();
       await pool.destroy();
     },
   };

@@ -5,8 +5,8 @@ import type { Executor } from './executor.ts';
 import type { OnProgress } from './job.ts';
 import { countedPool, poolScoring } from './pool-scoring.ts';
 import { isProgress } from './progress-message.ts';
-import { type LocalPool, poolOpener, poolRunner } from './worker-pool.ts';
-import type { Answer, LocalTask } from './worker-task.ts';
+import { type LocalPool, poolOpener, poolRunner, WorkerLost } from './worker-pool.ts';
+import { type Answer, attemptsOf, type LocalTask } from './worker-task.ts';
 
 /** The part of a page's `Worker` that is used. */
 export interface WorkerLike {
@@ -35,9 +35,6 @@ export interface WebWorkers extends Executor {
   /** The workers that are running. */
   readonly workers: readonly WorkerLike[];
 }
-
-/** A task whose worker ends is retried on another one, this often at most. */
-const MAX_ATTEMPTS = 3;
 
 const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
@@ -119,7 +116,7 @@ class WebWorkerPool implements LocalPool {
    * than there is work.
    */
   #start(): WorkerLike {
-    const worker = this.#make();
+    const worker = this.#made();
     worker.addEventListener('message', ({ data }) => {
       if (isProgress(data)) this.#running.get(worker)?.onProgress?.(data.fraction);
       else this.#answered(worker, data as Answer);
@@ -133,13 +130,27 @@ class WebWorkerPool implements LocalPool {
     return worker;
   }
 
+  #made(): WorkerLike {
+    try {
+      return this.#make();
+    } catch (cause) {
+      throw new WorkerLost(cause instanceof Error ? cause.message : String(cause), { cause });
+    }
+  }
+
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idle() ?? (this.#running.size < this.threads ? this.#start() : null);
-      if (worker === null) return;
+      const idle = this.#idle();
+      if (idle === null && this.#running.size >= this.threads) return;
       const pending = this.#queue.shift()!;
-      this.#running.set(worker, pending);
-      worker.postMessage(pending.task);
+      // The caller may be a listener of another task, so an error belongs to the task, not to it.
+      try {
+        const worker = idle ?? this.#start();
+        worker.postMessage(pending.task);
+        this.#running.set(worker, pending);
+      } catch (error) {
+        pending.fail(error);
+      }
     }
   }
 
@@ -164,8 +175,9 @@ class WebWorkerPool implements LocalPool {
     this.#end(worker);
     if (!pending) return;
     pending.attempts++;
-    if (pending.attempts < MAX_ATTEMPTS) this.#queue.unshift(pending);
-    else pending.fail(new Error(`a worker ended ${MAX_ATTEMPTS} times at the same work`, { cause }));
+    const attempts = attemptsOf(pending.task);
+    if (pending.attempts < attempts) this.#queue.unshift(pending);
+    else pending.fail(new WorkerLost(`a worker ended ${attempts} times at the same work`, { cause }));
     this.#dispatch();
   }
 

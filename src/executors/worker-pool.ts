@@ -25,12 +25,22 @@ import {
   type WorkerTask,
 } from './worker-task.ts';
 
+/**
+ * The workers that had a task ended before they answered, as often as `attemptsOf` allows. A thread
+ * that can do the work of the task itself can continue.
+ */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+}
+
 /** Workers that do tasks, wherever they run. */
 export interface WorkerPool {
   readonly threads: number;
   /**
-   * Has a task done by any worker. Rejects only if there is no worker, or with the signal's reason
-   * after an abort, which also ends the worker that is busy with the task: another one replaces it.
+   * Has a task done by any worker. Rejects with `WorkerLost` if its workers end, if the pool has
+   * been disposed of, or with the signal's reason after an abort, which also ends the worker that is
+   * busy with the task: another one replaces it. The pool alone settles the promise, and always
+   * does, as long as its workers answer or end.
    */
   send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer>;
   /** A hash faster than the portable one. */

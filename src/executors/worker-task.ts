@@ -74,6 +74,13 @@ export type WorkerTask = EvaluationTask | JobTask;
  */
 export type LocalTask = WorkerTask | ScoringTask;
 
+/**
+ * How many workers a task may end before its sender is told (`WorkerLost`): what ends several of them
+ * would end more. Scores are not sent again, because the ranking thread waits for them and can
+ * compute them at once.
+ */
+export const attemptsOf = ({ kind }: LocalTask): number => (kind === 'scoring' ? 1 : 3);
+
 /** A task of a thread, and where it says how far it is. */
 export interface ThreadTask {
   readonly task: LocalTask;

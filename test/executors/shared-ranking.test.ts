@@ -10,7 +10,7 @@ import type { Executor } from '../../src/executors/executor.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { changesFrom } from '../../src/executors/path.ts';
 import { countedPool, poolScoring } from '../../src/executors/pool-scoring.ts';
-import { type LocalPool, poolOpener, poolRunner } from '../../src/executors/worker-pool.ts';
+import { type LocalPool, poolOpener, poolRunner, WorkerLost } from '../../src/executors/worker-pool.ts';
 import { type Answer, failure, type LocalTask } from '../../src/executors/worker-task.ts';
 import { PathTrainer } from '../../src/search/path-trainer.ts';
 import { type Data, useTable } from '../../src/tasks/data.ts';
@@ -173,6 +173,65 @@ describe('a ranking whose features are shared', () => {
     );
     await compared(await dataOf(7, kinds, 36, 2), { kernel: 'rbf' }, executor);
     expect(answers).toBeGreaterThan(8);
+  });
+
+  const isData = (task: LocalTask) => task.kind === 'scoring' && task.data !== null;
+  const isShare = (task: LocalTask) => task.kind === 'scoring' && task.work !== null;
+  const isFollowed = (task: LocalTask) => task.kind === 'scoring' && task.work === null && task.data === null;
+  const isAny = (task: LocalTask) => task.kind === 'scoring';
+
+  it.each([
+    ['any task, now and then', isAny, 4],
+    ['any task', isAny, 1],
+    ['the data', isData, 1],
+    ['the data, now and then', isData, 2],
+    ['every share', isShare, 1],
+    ['a share, now and then', isShare, 3],
+    ['what follows eliminations', isFollowed, 1],
+    ['what follows eliminations, now and then', isFollowed, 2],
+  ] as const)('continues where workers end and lose %s', async (_what, isLost, oneIn) => {
+    for (const threads of [2, 3, 5]) {
+      const chance = random(threads, 'losses');
+      const timing = randomPool(threads, random(threads, 'timing'));
+      let [lost, asked] = [0, 0];
+      const executor = executorOn({
+        threads,
+        async send(task) {
+          asked++;
+          const isOver = isLost(task) && chance.integer(oneIn) === 0;
+          if (!isOver) return timing.send(task);
+          lost++;
+          // Before, during or after its work.
+          if (chance.integer(2) === 0) await timing.send(task);
+          throw new WorkerLost('a thread ended');
+        },
+      });
+      for (const classCount of [2, 3]) {
+        const data = await dataOf(7, kinds, 36, classCount);
+        await compared(data, { kernel: 'rbf' }, executor);
+        await compared(data, { kernel: 'poly', step: 3, sampleRows: 0.7 }, executor);
+      }
+      const evaluated: RankOptions = { method: 'eb-rfe', kernels: ['rbf'], costs: [1], candidates: 2, folds: 2 };
+      await compared(await dataOf(7, kinds.slice(6), 24, 2), evaluated, executor);
+      expect(lost).toBeGreaterThan(threads);
+      expect(asked).toBeGreaterThan(lost);
+    }
+  });
+
+  it('stops to ask workers that lose all they are asked', async () => {
+    let lost = 0;
+    const executor = executorOn({
+      threads: 3,
+      async send(task) {
+        if (!isAny(task)) throw new Error('another task');
+        lost++;
+        throw new WorkerLost('a thread ended');
+      },
+    });
+    const many = Array.from({ length: 60 }, () => 'real');
+    await compared(await dataOf(7, many, 36, 2), { kernel: 'rbf' }, executor);
+    expect(lost).toBeGreaterThan(10);
+    expect(lost).toBeLessThan(15);
   });
 
   it.each([

@@ -2,19 +2,66 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setEnvironmentData } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import type { SettingScore } from '../../src/evaluation/cross-validator.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import { rank } from '../../src/tasks/rank.ts';
+import { checkedRanking, endingWorkersContract, MAX_RANKINGS } from '../contracts/ending-workers.ts';
 import { executorContract, wander, winner } from '../contracts/executor.ts';
-import { evaluationOf, exampleData, NOTHING, removals, remove, settings, sharedData, tiedData } from './evaluations.ts';
+import { MOMENTS, SHARED } from './ending-moments.mjs';
+import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
 
 for (const count of [1, 2, 4]) executorContract(`threads: ${count}`, () => threads({ threads: count, worker }));
 // With the worker of the package, this thread does jobs until the others have loaded.
 executorContract('threads: 2, helped', () => threads({ threads: 2 }));
+
+/** More than threads are started in this process. */
+const MAX_THREADS = 100_000;
+const shared = {
+  loaded: new Int32Array(new SharedArrayBuffer(4 * MAX_THREADS)),
+  plan: new Int32Array(new SharedArrayBuffer(4 * MOMENTS.length)),
+};
+
+/** Two threads, which end themselves where a test plans it (ending-worker.mjs). */
+async function endingThreads() {
+  setEnvironmentData(SHARED, shared);
+  const executor = await threads({ threads: 2, worker: new URL('./ending-worker.mjs', import.meta.url) });
+  const end = (count: number) => {
+    const running = executor.workers.filter(({ threadId }) => shared.loaded[threadId] === 1).slice(0, count);
+    for (const thread of running) {
+      shared.loaded[thread.threadId] = 0;
+      void thread.terminate();
+    }
+    return running.length;
+  };
+  return { executor, end };
+}
+
+endingWorkersContract('threads', endingThreads);
+
+describe('threads that end by themselves', () => {
+  it.each(MOMENTS.flatMap((moment) => [1, 20].map((count) => [moment, count] as const)))(
+    'do not change a ranking: at "%s", %i of them',
+    async (moment, count) => {
+      const { executor } = await endingThreads();
+      const place = MOMENTS.indexOf(moment);
+      shared.plan[place] = count;
+      try {
+        for (let k = 0; k < 2; k++) await checkedRanking(executor);
+        // Threads load while this one ranks by itself, so the first rankings may end none.
+        for (let k = 0; k < MAX_RANKINGS && shared.plan[place] === count; k++) await checkedRanking(executor);
+        expect(shared.plan[place]).toBeLessThan(count);
+      } finally {
+        shared.plan.fill(0);
+        await executor.dispose();
+      }
+      expect(executor.workers).toHaveLength(0);
+    },
+  );
+});
 
 const MANY = settings('rbf', [1, 10, 100, 1000], { gamma: 'auto' });
 const NEIGHBOURS = removals(11);
@@ -50,25 +97,6 @@ describe('threads that end', () => {
     } finally {
       await validator.dispose();
       await alone.dispose();
-      await executor.dispose();
-    }
-  });
-
-  it.each([1, 2])('at a ranking whose features they share are replaced: %i of 2', async (victims) => {
-    const data = await sharedData();
-    const options = { kernel: 'rbf', step: 20 } as const;
-    const { timings: _here, ...expected } = await rank(data, options);
-    const executor = await threads({ threads: 2, worker });
-    // Work that is lost for the third time is an error, so no more than two threads may end.
-    let ended = 0;
-    const onStep = () => {
-      for (const thread of executor.workers.slice(0, victims)) if (ended++ < 2) void thread.terminate();
-    };
-    try {
-      const { timings: _there, ...ranked } = await rank(data, options, { executor, onStep });
-      expect(JSON.stringify(ranked)).toBe(JSON.stringify(expected));
-      expect(ended).toBeGreaterThanOrEqual(2);
-    } finally {
       await executor.dispose();
     }
   });

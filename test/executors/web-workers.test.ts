@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { type WorkerEvent, type WorkerLike, webWorkers } from '../../src/executors/web-workers.browser.ts';
+import { endingWorkersContract } from '../contracts/ending-workers.ts';
 import { executorContract, wander } from '../contracts/executor.ts';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
 
@@ -11,6 +12,8 @@ const start = new URL('./web-worker-in-node.mjs', import.meta.url);
 const built = new URL('../../dist/web-worker.js', import.meta.url).href;
 
 interface Started extends WorkerLike {
+  /** Whether it has answered; Node aborts the process if a thread is ended that links its module. */
+  readonly isLoaded: boolean;
   /** Ends it as a crash would. */
   crash(): void;
 }
@@ -19,10 +22,17 @@ interface Started extends WorkerLike {
 function threadWorker(script = built): Started {
   const thread = new Worker(start, { workerData: script });
   const listeners: ((event: WorkerEvent) => void)[] = [];
+  let isLoaded = false;
+  thread.once('message', () => {
+    isLoaded = true;
+  });
   thread.on('error', ({ message }) => {
     for (const listener of listeners) listener({ message });
   });
   return {
+    get isLoaded() {
+      return isLoaded;
+    },
     postMessage: (message) => thread.postMessage(message),
     terminate: () => void thread.terminate(),
     addEventListener(type, listener) {
@@ -38,6 +48,16 @@ function threadWorker(script = built): Started {
 
 for (const threads of [1, 3])
   executorContract(`Web Workers: ${threads}`, () => webWorkers({ threads, worker: () => threadWorker() }));
+
+endingWorkersContract('Web Workers', async () => {
+  const executor = await webWorkers({ threads: 2, worker: () => threadWorker() });
+  const end = (count: number) => {
+    const running = (executor.workers as readonly Started[]).filter(({ isLoaded }) => isLoaded).slice(0, count);
+    for (const worker of running) worker.crash();
+    return running.length;
+  };
+  return { executor, end };
+});
 
 const MANY = settings('rbf', [1, 10, 100, 1000], { gamma: 'auto' });
 
