@@ -1,15 +1,14 @@
 // The built worker of threads, which tells a test when it has loaded and ends itself at the moments
 // that the test has planned: process.exit ends the thread alone.
-//   loaded  by thread id: 1 once the module is there. To end a thread while Node links a module
-//           would abort the process (Node 20.20).
-//   plan    by moment: how many more threads end at it
+//   loaded         by thread id: 1 once the module is there. To end a thread while Node links a module
+//                  would abort the process (Node 20.20).
+//   moments, plan  how many more threads end at each moment
 import { getEnvironmentData, threadId } from 'node:worker_threads';
-import { MOMENTS, SHARED } from './ending-moments.mjs';
 
-const { loaded, plan } = getEnvironmentData(SHARED);
+const { loaded, moments, plan } = getEnvironmentData('svm-sieve: threads that end');
 
 function endAt(moment) {
-  const place = MOMENTS.indexOf(moment);
+  const place = moments.indexOf(moment);
   if (Atomics.load(plan, place) > 0 && Atomics.sub(plan, place, 1) > 0) process.exit(1);
 }
 

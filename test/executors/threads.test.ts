@@ -9,7 +9,6 @@ import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validato
 import { threads } from '../../src/executors/threads.node.ts';
 import { checkedRanking, endingWorkersContract, MAX_RANKINGS } from '../contracts/ending-workers.ts';
 import { executorContract, wander, winner } from '../contracts/executor.ts';
-import { MOMENTS, SHARED } from './ending-moments.mjs';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
@@ -18,16 +17,19 @@ for (const count of [1, 2, 4]) executorContract(`threads: ${count}`, () => threa
 // With the worker of the package, this thread does jobs until the others have loaded.
 executorContract('threads: 2, helped', () => threads({ threads: 2 }));
 
+/** Where the threads of ending-worker.mjs end. */
+const MOMENTS = ['loading', 'data', 'data answered', 'follow', 'follow answered', 'score', 'score answered'];
 /** More than threads are started in this process. */
 const MAX_THREADS = 100_000;
 const shared = {
+  moments: MOMENTS,
   loaded: new Int32Array(new SharedArrayBuffer(4 * MAX_THREADS)),
   plan: new Int32Array(new SharedArrayBuffer(4 * MOMENTS.length)),
 };
 
 /** Two threads, which end themselves where a test plans it (ending-worker.mjs). */
 async function endingThreads() {
-  setEnvironmentData(SHARED, shared);
+  setEnvironmentData('svm-sieve: threads that end', shared);
   const executor = await threads({ threads: 2, worker: new URL('./ending-worker.mjs', import.meta.url) });
   const end = (count: number) => {
     const running = executor.workers.filter(({ threadId }) => shared.loaded[threadId] === 1).slice(0, count);
