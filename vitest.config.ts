@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { mocksModules, testFiles } from './test/tiers.ts';
 
@@ -12,9 +13,9 @@ const built = { globalSetup: ['test/setup-dist.ts'], isolate: false };
 
 export default defineConfig({
   test: {
-    // All cores: many tests wait for processes and pages, and the default of one less leaves a
-    // machine of two idle half of the time.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for processes and pages. The default of one
+    // less leaves a machine of two idle half of the time. Unit tests do not wait (`test:unit`).
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './test/skipped-reporter.ts', './test/unfinished-reporter.ts'],
     projects: [
       // Tests share the modules of their worker: loading the sources again for each file takes one

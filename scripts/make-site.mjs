@@ -42,7 +42,8 @@ function makeApi() {
   const made = mkdtempSync(join(root, 'build', 'site-api-'));
   try {
     const [html, json] = [join(made, 'html'), join(made, 'names.json')];
-    run('typedoc', 'typedoc', ['--html', html, '--json', json, '--logLevel', 'Warn']);
+    // `npm run check` checks the types, which takes two thirds of the time of typedoc.
+    run('typedoc', 'typedoc', ['--html', html, '--json', json, '--skipErrorChecking', '--logLevel', 'Warn']);
     rmSync(names, { force: true });
     rmSync(api, { recursive: true, force: true });
     renameSync(html, api);

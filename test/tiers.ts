@@ -35,6 +35,8 @@ const SLOW: readonly RegExp[] = [
   /^test\/data\/generators-statistics\.test\.ts$/,
   /^test\/data\/(text-limits|bombs-slow)\.test\.ts$/,
   /^test\/solvers\/linear-large\.test\.ts$/,
+  /^test\/search\/steps-ahead\.test\.ts$/,
+  /^test\/criteria\/permutation-golden\.test\.ts$/,
   /^test\/tasks\/(large|rankings|saved-results|wide-data)\.test\.ts$/,
   /^test\/studio\/pilot\.test\.ts$/,
   /^test\/house\/(api-reference|examples|public-names)\.test\.ts$/,
