@@ -30,6 +30,16 @@ export function changeOf({ set, machine: classifier, features }: ClassifierConte
   return withPairs(source, kernel.pairSums.derivatives) ?? new Float64Array(features.length);
 }
 
+/** By this fraction the score of a feature that raises the bound is lowered: more than rounding. */
+const TIE_BREAK = 1e-6;
+
+/**
+ * The size of the derivative of a bound. If the bound does not depend on the scale of all features
+ * together, the derivatives of the last two have the same size and opposite signs: the feature that
+ * raises the bound is eliminated first.
+ */
+export const sensitivity = (change: number) => (change > 0 ? change * (1 - TIE_BREAK) : Math.abs(change));
+
 /** A weight for every pair of samples of a classifier. */
 export interface PairWeights {
   /** Their places among the samples of the classifier. */

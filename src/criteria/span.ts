@@ -9,11 +9,10 @@
 //
 // With the hinge loss and no sample at its bound C, T does not change if all features are multiplied
 // by the same factor, so Σ_j ∂T/∂σ_j = 0 with a linear kernel: the derivatives of the last two
-// features have the same size and opposite signs. Among equal sizes, the feature that raises the
-// bound is eliminated first: its score is lowered by a millionth.
+// features have the same size and opposite signs (see `sensitivity` in scale-change.ts).
 
 import type { Criterion } from './criterion.ts';
-import { changeOf, kernelRows, type PairWeights, weightedChange } from './scale-change.ts';
+import { changeOf, kernelRows, type PairWeights, sensitivity, weightedChange } from './scale-change.ts';
 import { type SpanBound, spanBound } from './span-bound.ts';
 
 export const span: Criterion = {
@@ -34,11 +33,6 @@ export const span: Criterion = {
     return weightedChange(context, boundWeights(bound, beta)).map(sensitivity);
   },
 };
-
-/** By this fraction the score of a feature that raises the bound is lowered: more than rounding. */
-const TIE_BREAK = 1e-6;
-
-const sensitivity = (change: number) => (change > 0 ? change * (1 - TIE_BREAK) : Math.abs(change));
 
 /** ∂T = Σ_k Σ_l W_kl ∂K_kl with W = Σ_p α_p z_p z_pᵀ − ½ (r βᵀ + β rᵀ), over the support vectors. */
 function boundWeights({ spans, response }: SpanBound, beta: Float64Array): PairWeights {

@@ -76,6 +76,11 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     'O. Chapelle, V. Vapnik, O. Bousquet, S. Mukherjee. Choosing multiple parameters for support vector machines. Machine Learning 46, 131–159, 2002.',
     doi('10.1023/A:1012450327387'),
   ],
+  [
+    'Chung et al. 2003',
+    'K.-M. Chung, W.-C. Kao, C.-L. Sun, L.-L. Wang, C.-J. Lin. Radius margin bounds for support vector machines with the RBF kernel. Neural Computation 15, 2643–2681, 2003.',
+    doi('10.1162/089976603322385108'),
+  ],
   ['Fisher 1925', 'R. A. Fisher. Statistical methods for research workers. Oliver and Boyd, 1925.'],
   [
     'Ross 2014',
