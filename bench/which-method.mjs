@@ -1,13 +1,14 @@
 // All methods on the same outer folds of several sets:
-//   node bench/which-method.mjs [words of a set ...] [--limit 3000] [--slow-limit 300]
-//     [--work DIRECTORY] [--read] [--json docs/data/which-method.json]
+//   node bench/which-method.mjs [words of a set ...] [--limit 600] [--work DIRECTORY] [--read]
+//     [--json docs/data/which-method.json]
 //
-// Each set is one `svm-sieve compare` with the defaults of the command line, one thread; what differs
-// is listed in SETS. The slow methods of a set follow, each by itself on the same folds, so that one
-// that does not end costs no more than its limit. Limits are seconds of processor time. The sets are
-// those of ../shared/data (or SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a
-// stopped comparison goes on from its checkpoint, and one that has ended is read; with --read,
-// nothing is computed. The file is written after every set and keeps the sets of other runs.
+// Each method is one `svm-sieve compare` with the defaults of the command line, one thread, on the
+// folds of its set; what differs is listed in SETS. A method that does not end costs no more than its
+// limit, in seconds of processor time. The sets are those of ../shared/data (or
+// SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a method that has ended is not
+// run again; with --read, nothing is computed. The file is written after every set. It keeps the
+// sets and the methods of other runs: their rows are tested against those of this run if the scores
+// of their folds were stored.
 // Tests: t-tests in pairs of folds, corrected for overlapping training sets (Nadeau and Bengio 2003)
 // and for their number (Holm).
 import { spawnSync } from 'node:child_process';
@@ -23,8 +24,7 @@ import { correctedResampledTest } from './library.mjs';
 const { values: given, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
-    limit: { type: 'string', default: '3000' },
-    'slow-limit': { type: 'string', default: '300' },
+    limit: { type: 'string', default: '600' },
     work: { type: 'string' },
     read: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -59,11 +59,12 @@ const TRAINED = [
   'mfe[onNonseparable=soft]',
 ];
 const COMBINED = ['stability:svm-rfe[pairs=25]', 'ensemble:svm-rfe+l1+fisher[bags=5]'];
-/** What takes too long with many features: bounds, a training per feature, cross-validated searches. */
 const COSTLY = ['r2w2', 'span', 'average-distance', 'svm-rfe[kernel=rbf]', 'eb-rfe'];
-/** A baseline, also where it is run like a slow method. */
-const RANDOM = 'random';
 const SEARCHES = ['forward[minFeatures=1]', 'floating'];
+const ALL = [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED];
+const RANDOM = 'random';
+/** Those of `compare`; on MADELON, the reversed ranking would take hours. */
+const BASELINES = [RANDOM, 'svm-rfe reversed'];
 
 const rowsOf = (...parts) => {
   const file = join(FOLDER, ...parts);
@@ -103,46 +104,29 @@ function echoes() {
 const ONCE = ['--repeats', '1'];
 /** Sizes of MADELON: few of the large ones, where its SVMs take longest, and many around its 20 features. */
 const MADELON_SIZES = '400,300,200,150,100,75,50,40,30,25,20,17,15,12,10,8,7,6,5,4,3,2,1';
-/** Name, table, methods, slow methods and the options that are not defaults. */
+/**
+ * Name, table, methods and the options that are not defaults. The first method is run with the
+ * baselines.
+ */
 const SETS = [
-  {
-    name: 'wdbc',
-    table: () => rowsOf('wdbc', 'wdbc.csv'),
-    methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
-    slow: [],
-    options: ONCE,
-  },
-  {
-    name: 'echoes',
-    table: echoes,
-    methods: [...TRAINED, ...FILTERS, ...COSTLY, ...SEARCHES, ...COMBINED],
-    slow: [],
-    options: ONCE,
-  },
-  {
-    name: 'colon',
-    table: () => rowsOf('colon', 'colon.csv.gz'),
-    methods: [...TRAINED, ...FILTERS, ...COMBINED],
-    slow: [...COSTLY, ...SEARCHES],
-    options: ONCE,
-  },
+  { name: 'wdbc', table: () => rowsOf('wdbc', 'wdbc.csv'), methods: ALL, options: ONCE },
+  { name: 'echoes', table: echoes, methods: ALL, options: ONCE },
+  { name: 'colon', table: () => rowsOf('colon', 'colon.csv.gz'), methods: ALL, options: ONCE },
   {
     name: 'leukemia',
     table: () => {
       const independent = rowsOf('leukemia', 'independent.csv.gz');
       return `${rowsOf('leukemia', 'train.csv.gz')}\n${independent.slice(independent.indexOf('\n') + 1)}`;
     },
-    methods: [...TRAINED.filter((name) => name !== 'mrmr-rfe'), ...FILTERS, ...COMBINED],
-    slow: ['mrmr-rfe', ...COSTLY, ...SEARCHES],
+    methods: ALL,
     options: [...ONCE, '--outer-folds', '5'],
   },
   {
-    // Methods for linear kernels alone (svm-t, mrmr-rfe, arom) are left out.
+    // With the RBF kernel; methods for linear kernels alone (svm-t, mrmr-rfe, arom) are left out.
     name: 'madelon',
     table: () => rowsOf('madelon', 'train.csv.gz'),
-    methods: ['fisher', 'golub', 't-statistic', 'wilcoxon', 'average-separation', 'mutual-information'],
-    slow: [
-      ...['svm-rfe', RANDOM, 'relieff', 'svm-rfe[kernel=linear]', 'svm-rfe[once=true]', 'gradient-angle', 'l1', 'mrmr'],
+    methods: [
+      ...['svm-rfe', RANDOM, ...FILTERS, 'svm-rfe[once=true]', 'gradient-angle', 'svm-rfe[kernel=linear]', 'l1'],
       ...['elastic-net', 'mfe[onNonseparable=soft]', 'average-distance', ...COMBINED],
     ],
     options: ['--kernel', 'rbf', '--sizes', MADELON_SIZES, ...ONCE, '--folds', '3', '--outer-folds', '5'],
@@ -154,18 +138,18 @@ const SETS = [
  * A comparison, from its file where it has ended before; null if it does not end within the limit,
  * undefined if it was not run.
  */
-function compared(data, methods, options, { file, limit, checkpoint }) {
+function compared(data, method, options, file) {
+  const limit = Number(given.limit);
   const json = join(WORK, `${file}.json`);
   const known = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : { partial: true };
-  if (known.stoppedAfter >= limit) return null;
   if (!known.partial) return known;
+  if (known.stoppedAfter >= limit || (given.read && known.stoppedAfter)) return null;
   if (given.read) return undefined;
-  const command = ['compare', data, '--methods', methods.join(','), ...options, '--threads', '1', '--quiet', '--force'];
-  const kept = checkpoint ? ['--checkpoint', join(WORK, `${file}.checkpoint`)] : [];
+  const command = ['compare', data, '--methods', method, ...options, '--threads', '1', '--quiet', '--force'];
   // `ulimit -t` counts processor time, so that other programs on the computer do not matter.
   const { status, stderr, signal } = spawnSync(
     'sh',
-    ['-c', `ulimit -t ${limit}; exec "$@"`, 'sh', process.execPath, CLI, ...command, '--json', json, ...kept],
+    ['-c', `ulimit -t ${limit}; exec "$@"`, 'sh', process.execPath, CLI, ...command, '--json', json],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   if (status === 0) return JSON.parse(readFileSync(json, 'utf8'));
@@ -174,71 +158,91 @@ function compared(data, methods, options, { file, limit, checkpoint }) {
   return null;
 }
 
-for (const { name, table, methods, slow, options, baselines = true } of SETS) {
+const stored = given.json && existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
+for (const { name, table, methods, options, baselines = true } of SETS) {
   if (words.length > 0 && !words.includes(name)) continue;
   const data = join(WORK, `${name}.csv`);
   if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
-  const shared = baselines ? options : [...options, '--no-baselines'];
-  const result = compared(data, methods, shared, { file: name, limit: Number(given.limit), checkpoint: true });
-  if (!result) {
-    console.error(`${name}: not finished; with the same --work, it goes on from there`);
-    continue;
-  }
-  const limit = Number(given['slow-limit']);
-  const alone = slow.map((method) => {
-    const file = `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`;
-    return {
-      method,
-      own: compared(data, [method], [...options, '--no-baselines'], { file, limit, checkpoint: false }),
-    };
+  const runs = methods.map((method, place) => {
+    const own = baselines && place === 0 ? options : [...options, '--no-baselines'];
+    return { method, result: compared(data, method, own, `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`) };
   });
+  const ended = runs.flatMap(({ result }) => result ?? []);
+  if (ended.length === 0) continue;
+  const before = stored.find((one) => one.name === name);
   const summary = summarise(name, options, {
-    ...result,
-    methods: [...result.methods, ...alone.flatMap(({ own }) => own?.methods ?? []).map(asBaseline)],
-    unfinished: alone.flatMap(({ method, own }) => (own === null ? [{ method, minutes: limit / 60 }] : [])),
+    ...ended[0],
+    // A comparison of a single method does not know that it is a baseline.
+    methods: ended.flatMap((result) => result.methods).map((one) => (one.name === RANDOM ? asBaseline(one) : one)),
+    unfinished: runs.flatMap(({ method, result }) => (result === null ? [method] : [])),
+    before,
   });
   console.log(JSON.stringify(summary, null, 1));
-  if (given.json) {
-    const others = existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
-    const all = [...others.filter((one) => one.name !== name), summary];
-    const place = (one) => SETS.findIndex((set) => set.name === one.name);
-    writeFileSync(
-      given.json,
-      `${JSON.stringify(
-        all.sort((a, b) => place(a) - place(b)),
-        null,
-        1,
-      )}\n`,
-    );
-  }
+  if (!given.json) continue;
+  if (before) stored.splice(stored.indexOf(before), 1);
+  stored.push(summary);
+  const place = (one) => SETS.findIndex((set) => set.name === one.name);
+  stored.sort((a, b) => place(a) - place(b));
+  writeFileSync(given.json, `${JSON.stringify(stored, null, 1)}\n`);
 }
 
-/** A comparison of a single method does not know that it is a baseline. */
 function asBaseline(method) {
-  return method.name === RANDOM ? { ...method, baseline: true } : method;
+  return { ...method, baseline: true };
 }
 
-function summarise(name, options, { data, methods, unfinished, version }) {
-  const round = (value, digits = 4) => (value === null || value === undefined ? null : Number(value.toFixed(digits)));
-  const scores = methods.map((method) => method.evaluation.outer.folds);
-  if (new Set(scores.map(({ length }) => length)).size > 1) throw new Error(`${name}: not all methods have all folds`);
-  // Test samples per training sample, on average.
-  const ratio = 1 / (scores[0].length - 1);
-  const tests = methods.flatMap(({ name: a, evaluation }, i) =>
-    methods.slice(i + 1).map(({ name: b, evaluation: other }, j) => ({
-      a,
-      b,
-      difference: evaluation.outer.mean - other.outer.mean,
-      pCorrected: correctedResampledTest(scores[i], scores[i + 1 + j], ratio).p,
+function round(value, digits = 4) {
+  return value === null || value === undefined ? null : Number(value.toFixed(digits));
+}
+
+/** What the file keeps of a method. */
+function rowOf({ name: method, baseline, evaluation: { outer, optimism, sizes, stability, measures }, timings }) {
+  return {
+    method,
+    ...(baseline && { baseline }),
+    mean: round(outer.mean),
+    folds: outer.folds,
+    interval: outer.interval ? [round(outer.interval.low), round(outer.interval.high)] : null,
+    balancedAccuracy: round(measures?.balancedAccuracy),
+    size: sizes.toSorted((a, b) => a - b)[sizes.length >> 1],
+    stability: round(stability?.nogueira),
+    optimism: round(optimism),
+    seconds: round(timings.seconds, 1),
+  };
+}
+
+function summarise(name, options, { data, methods, unfinished, version, before }) {
+  const computed = methods.map(rowOf);
+  const isComputed = (own) => computed.some(({ method }) => method === own);
+  const kept = (before?.methods ?? []).filter(({ method }) => !isComputed(method));
+  const order = (before?.methods ?? []).map(({ method }) => method);
+  const placeOf = ({ method }) => (order.includes(method) ? order.indexOf(method) : order.length);
+  const rows = [...kept, ...computed].sort((a, b) => placeOf(a) - placeOf(b));
+  const oldBest = before?.best;
+  const tests = rows.flatMap((a, i) =>
+    rows.slice(i + 1).map((b) => ({
+      a: a.method,
+      b: b.method,
+      difference: a.mean - b.mean,
+      pCorrected: testOf(a, b, { oldBest, isComputed }),
     })),
   );
-  const verdict = verdictOf(methods, tests);
+  // The rounded means of earlier runs make ties, but not where all scores are known.
+  const isExact = rows.every(({ folds }) => folds);
+  const meanOf = ({ folds, mean }) => (isExact ? folds.reduce((sum, own) => sum + own, 0) / folds.length : mean);
+  const verdict = verdictOf(
+    rows.map((row) => ({
+      name: row.method,
+      ...((row.baseline || BASELINES.includes(row.method)) && { baseline: true }),
+      evaluation: { outer: { mean: meanOf(row) } },
+    })),
+    tests,
+  );
   const [best] = verdict.highest;
   const pOf = (a, b) => {
     const test = tests.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
     return test ? round(test.pCorrected) : null;
   };
-  const { majority, allFeatures } = methods[0].baselines;
+  const baselines = methods.find((own) => own.baselines)?.baselines;
   return {
     name,
     samples: data.rows,
@@ -246,27 +250,33 @@ function summarise(name, options, { data, methods, unfinished, version }) {
     classes: data.counts,
     version,
     options: options.join(' '),
-    majority: round(majority.score.mean),
-    allFeatures: allFeatures && round(allFeatures.score.mean),
+    majority: baselines ? round(baselines.majority.score.mean) : before.majority,
+    allFeatures: baselines?.allFeatures ? round(baselines.allFeatures.score.mean) : (before?.allFeatures ?? null),
     best,
     verdict: {
       highest: verdict.highest,
       winner: verdict.winner,
+      notBeaten: verdict.notBeaten,
       smallestP: round(verdict.smallestP),
       random: verdict.random,
     },
-    unfinished,
-    methods: methods.map(({ name: method, evaluation: { outer, optimism, sizes, stability, measures }, timings }) => ({
-      method,
-      mean: round(outer.mean),
-      interval: outer.interval ? [round(outer.interval.low), round(outer.interval.high)] : null,
-      balancedAccuracy: round(measures?.balancedAccuracy),
-      size: sizes.toSorted((a, b) => a - b)[sizes.length >> 1],
-      stability: round(stability?.nogueira),
-      optimism: round(optimism),
-      pAgainstSvmRfe: pOf(method, 'svm-rfe'),
-      pAgainstBest: pOf(method, best),
-      seconds: round(timings.seconds, 1),
+    unfinished: unfinished.map((method) => ({ method, minutes: Number(given.limit) / 60 })),
+    methods: rows.map(({ pAgainstSvmRfe: _, pAgainstBest: __, ...row }) => ({
+      ...row,
+      pAgainstSvmRfe: pOf(row.method, 'svm-rfe'),
+      pAgainstBest: pOf(row.method, best),
     })),
   };
+}
+
+/**
+ * The p of two rows from the scores of their folds; where one has none stored, the p of an earlier
+ * run against the method that was the best; otherwise null.
+ */
+function testOf(a, b, { oldBest, isComputed }) {
+  // Test samples per training sample, on average.
+  if (a.folds && b.folds) return correctedResampledTest(a.folds, b.folds, 1 / (a.folds.length - 1)).p;
+  if (isComputed(a.method) || isComputed(b.method)) return null;
+  if (a.method === oldBest) return b.pAgainstBest;
+  return b.method === oldBest ? a.pAgainstBest : null;
 }
