@@ -135,15 +135,15 @@ const SETS = [
 ];
 
 /**
- * A comparison, from its file where it has ended before; null if it does not end within the limit,
- * undefined if it was not run.
+ * A comparison, from its file where it has ended before; `stoppedAfter` if it does not end within
+ * the limit, undefined if it was not run.
  */
 function compared(data, method, options, file) {
   const limit = Number(given.limit);
   const json = join(WORK, `${file}.json`);
   const known = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : { partial: true };
   if (!known.partial) return known;
-  if (known.stoppedAfter >= limit || (given.read && known.stoppedAfter)) return null;
+  if (known.stoppedAfter >= limit || (given.read && known.stoppedAfter)) return known;
   if (given.read) return undefined;
   const command = ['compare', data, '--methods', method, ...options, '--threads', '1', '--quiet', '--force'];
   // `ulimit -t` counts processor time, so that other programs on the computer do not matter.
@@ -154,8 +154,9 @@ function compared(data, method, options, file) {
   );
   if (status === 0) return JSON.parse(readFileSync(json, 'utf8'));
   if (signal !== 'SIGKILL' && signal !== 'SIGXCPU') throw new Error(`${file}: ${signal ?? stderr}`);
-  writeFileSync(json, JSON.stringify({ partial: true, stoppedAfter: limit }));
-  return null;
+  const stopped = { partial: true, stoppedAfter: limit };
+  writeFileSync(json, JSON.stringify(stopped));
+  return stopped;
 }
 
 const stored = given.json && existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
@@ -167,14 +168,16 @@ for (const { name, table, methods, options, baselines = true } of SETS) {
     const own = baselines && place === 0 ? options : [...options, '--no-baselines'];
     return { method, result: compared(data, method, own, `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`) };
   });
-  const ended = runs.flatMap(({ result }) => result ?? []);
+  const ended = runs.flatMap(({ result }) => (result && !result.stoppedAfter ? result : []));
   if (ended.length === 0) continue;
   const before = stored.find((one) => one.name === name);
   const summary = summarise(name, options, {
     ...ended[0],
     // A comparison of a single method does not know that it is a baseline.
     methods: ended.flatMap((result) => result.methods).map((one) => (one.name === RANDOM ? asBaseline(one) : one)),
-    unfinished: runs.flatMap(({ method, result }) => (result === null ? [method] : [])),
+    unfinished: runs.flatMap(({ method, result }) =>
+      result?.stoppedAfter ? [{ method, minutes: result.stoppedAfter / 60 }] : [],
+    ),
     before,
   });
   console.log(JSON.stringify(summary, null, 1));
@@ -217,13 +220,12 @@ function summarise(name, options, { data, methods, unfinished, version, before }
   const order = (before?.methods ?? []).map(({ method }) => method);
   const placeOf = ({ method }) => (order.includes(method) ? order.indexOf(method) : order.length);
   const rows = [...kept, ...computed].sort((a, b) => placeOf(a) - placeOf(b));
-  const oldBest = before?.best;
   const tests = rows.flatMap((a, i) =>
     rows.slice(i + 1).map((b) => ({
       a: a.method,
       b: b.method,
       difference: a.mean - b.mean,
-      pCorrected: testOf(a, b, { oldBest, isComputed }),
+      pCorrected: testOf(a, b, { before }),
     })),
   );
   // The rounded means of earlier runs make ties, but not where all scores are known.
@@ -258,9 +260,10 @@ function summarise(name, options, { data, methods, unfinished, version, before }
       winner: verdict.winner,
       notBeaten: verdict.notBeaten,
       smallestP: round(verdict.smallestP),
-      random: verdict.random,
+      // Of earlier rows, the tests against the random ranking are not stored.
+      random: isExact || !before ? verdict.random : before.verdict.random,
     },
-    unfinished: unfinished.map((method) => ({ method, minutes: Number(given.limit) / 60 })),
+    unfinished,
     methods: rows.map(({ pAgainstSvmRfe: _, pAgainstBest: __, ...row }) => ({
       ...row,
       pAgainstSvmRfe: pOf(row.method, 'svm-rfe'),
@@ -271,12 +274,13 @@ function summarise(name, options, { data, methods, unfinished, version, before }
 
 /**
  * The p of two rows from the scores of their folds; where one has none stored, the p of an earlier
- * run against the method that was the best; otherwise null.
+ * run against the method that was the best there, if its row has not changed; otherwise null.
  */
-function testOf(a, b, { oldBest, isComputed }) {
+function testOf(a, b, { before }) {
   // Test samples per training sample, on average.
   if (a.folds && b.folds) return correctedResampledTest(a.folds, b.folds, 1 / (a.folds.length - 1)).p;
-  if (isComputed(a.method) || isComputed(b.method)) return null;
-  if (a.method === oldBest) return b.pAgainstBest;
-  return b.method === oldBest ? a.pAgainstBest : null;
+  const isBestBefore = (row) =>
+    before?.methods.some(({ method, mean }) => method === before.best && method === row.method && mean === row.mean);
+  if (isBestBefore(a) && !b.folds) return b.pAgainstBest;
+  return isBestBefore(b) && !a.folds ? a.pAgainstBest : null;
 }
