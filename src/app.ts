@@ -175,7 +175,7 @@ export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts, type SelectPlan } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
-export { sizeRules } from './plan/size-rules.ts';
+export { rulePhrase, sizeRules } from './plan/size-rules.ts';
 export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';
 // preprocessing
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
@@ -185,6 +185,7 @@ export type { Fitted, Transform, TransformOptions } from './preprocessing/transf
 // reports
 export { binCounts, rangeAround } from './report/charts/histogram.ts';
 export * from './report/index.ts';
+export { inPageQuotes } from './report/text.ts';
 export { scoreFor, scores } from './scores/index.ts';
 export { shrinkage, subsetOfSize } from './search/finished-path.ts';
 export { scheduledSizes } from './search/schedule.ts';

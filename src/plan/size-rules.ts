@@ -21,7 +21,9 @@ interface SizeRule extends Entry {
   readonly title: string;
   /** The number behind `=`, where the rule takes one. */
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
-  /** The rule as a sentence of a methods section; `value` is the argument as it was given. */
+  /** What it selects, as a figure or a sentence names it; `value` is the argument as it was given. */
+  phrase(value: string): string;
+  /** The rule as a sentence of a methods section. */
   sentence(value: string): string;
   /** Whether it takes the size that the method itself selects, which the path then has to visit. */
   readonly keepsSelected?: true;
@@ -45,6 +47,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     title: 'best of at most K',
     summary: 'the highest score with at most K features; ties go to the fewest',
     argument: { name: 'K', range: { whole: true, min: 1 } },
+    phrase: (value) => `the highest score with at most ${value}`,
     sentence: (value) => `Among the subsets of at most ${value} features, the one with the highest score was selected.`,
     choose: bestUpTo,
   },
@@ -52,6 +55,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     name: 'best',
     title: 'highest score',
     summary: 'the highest score; ties go to the fewest features',
+    phrase: () => 'the highest score',
     sentence: () => 'The subset with the highest score was selected (the smallest one in case of ties).',
     choose: bestPoint,
   },
@@ -59,6 +63,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     name: 'evidence',
     title: 'as selected by the method',
     summary: 'the features that the method itself selects, for methods that combine rankings',
+    phrase: () => 'as the method itself selected them',
     sentence: () => 'The features that the method itself selected were retained.',
     keepsSelected: true,
     choose(curve, _, { selectedByMethod }) {
@@ -72,6 +77,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     title: 'exactly K',
     summary: 'exactly K features',
     argument: { name: 'K', range: { whole: true, min: 1 } },
+    phrase: () => 'size fixed in advance',
     sentence: (value) => `The subset size was fixed in advance at ${value}.`,
     choose: pointOfSize,
   },
@@ -79,6 +85,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     name: 'one-se',
     title: 'within one standard error',
     summary: 'the fewest features within one standard error of the best',
+    phrase: () => 'the fewest within one standard error of the best',
     sentence: () =>
       'The smallest subset within one standard error of the best score was selected (one-standard-error rule; Breiman et al. 1984).',
     choose(curve, _, { resolution = 0 }) {
@@ -91,6 +98,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     title: 'within P percent',
     summary: 'the fewest features within P percent of the best score',
     argument: { name: 'P', range: { min: 0, max: 100 }, unit: '%' },
+    phrase: (value) => `the fewest within ${value} % of the best score`,
     sentence: (value) => `The smallest subset with a score within ${value} % of the best was selected.`,
     choose(curve, percent) {
       const { mean } = bestPoint(curve).score;
@@ -104,6 +112,7 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     title: 'trade-off',
     summary: 'the minimum of L (1 − score) + (1 − L) (fraction of the features)',
     argument: { name: 'L', range: { min: 0, max: 1 } },
+    phrase: (value) => `the best trade-off of score and size (L = ${value})`,
     sentence: (value) =>
       `The subset that minimised L (1 − score) + (1 − L) (fraction of features retained) with L = ${value} was selected.`,
     choose(curve, weight, { featureCount }) {
@@ -113,6 +122,12 @@ export const sizeRules = registry<SizeRule>('rule to choose', [
     },
   },
 ]);
+
+/** What a rule selects, in words; a result of another version may have a rule that is not known here. */
+export function rulePhrase(choose: string): string {
+  const [name, value = ''] = choose.split('=');
+  return sizeRules.has(name) ? sizeRules.get(name).phrase(value) : `rule ${choose}`;
+}
 
 /** Whether a rule takes the size that the method itself selects. */
 export const keepsSelected = (choose: string): boolean => {

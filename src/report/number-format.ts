@@ -9,13 +9,13 @@ const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, 
 export const UNKNOWN = '–';
 
 /** The sign of a number that is zero as written. */
-const ZERO_SIGN = /^-(?=[0.]+%?$)/;
+const ZERO_SIGN = /^-(?=[0.]+(?: %)?$)/;
 
 /** Places for separators before the decimal point. */
 const THOUSANDS = /(?<=\d)(?<!\.\d*)(?=(\d{3})+(?!\d))/g;
 
 /**
- * Formats a number, such as `0.97234` as `97.2%`, with a typographic minus sign and independently
+ * Formats a number, such as `0.97234` as `97.2 %`, with a typographic minus sign and independently
  * of the locale.
  */
 export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
@@ -31,7 +31,7 @@ export function formatNumber(value: number, format: NumberFormat = 'number', dig
 function written(value: number, format: NumberFormat, digits: number): string {
   if (format === 'integer') return grouped(Math.round(value));
   if (format === 'fixed') return value.toFixed(digits).replace(THOUSANDS, ',');
-  if (format === 'percent') return `${(value * 100).toFixed(digits)}%`;
+  if (format === 'percent') return `${(value * 100).toFixed(digits)} %`;
   if (format === 'scientific') return value.toExponential(Math.max(0, digits - 1));
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped(value);
   const size = Math.abs(value);

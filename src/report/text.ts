@@ -15,6 +15,9 @@ export function visible(text: string): string {
     .join('');
 }
 
+/** A message with the quotes of a page around its names; messages have those of a terminal. */
+export const inPageQuotes = (message: string) => message.replace(/"([^"]*)"/g, '“$1”');
+
 /** The first characters as a reader counts them, with an ellipsis where some are left out. */
 export function shortened(text: string, most: number): string {
   // No character has fewer than one code unit, so most texts need no counting; a slice bounds the

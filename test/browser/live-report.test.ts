@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`a report of results${unlessChromium}`, () => {
     expect(await page.locator('.search, .copy, .tip').count()).toBe(0);
     const chosen = selected.selected.features;
     expect(await page.locator('.size').textContent()).toContain(
-      `${chosen.length} features (selected by the one-se rule)`,
+      `${chosen.length} features (selected: the fewest within one standard error of the best)`,
     );
     expect(await page.locator('.names li').allTextContents()).toEqual(chosen);
     expect(await rankingTable(page).locator('tbody tr').count()).toBe(30);

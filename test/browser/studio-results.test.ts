@@ -1,9 +1,9 @@
 // Runs and results in the studio, in a real browser: progress, evaluation, comparison and export.
 
 import { describe, expect, it } from 'vitest';
-import { inPageQuotes } from '../../apps/studio/engine/studio-speller.ts';
 import { checkModel } from '../../src/formulations/check-model.ts';
 import { evaluate, explain, readData, type SelectResult, select } from '../../src/index.ts';
+import { inPageQuotes } from '../../src/report/text.ts';
 import { explanationWords } from '../../src/tasks/explanation-words.ts';
 import { chromiumPath, unlessChromium } from './chromium.ts';
 import { studioPage } from './studio-page.ts';

@@ -170,7 +170,7 @@ describe('curves', () => {
         ],
       },
     });
-    expect(chart.description).toContain('a: from 25.0% at 1 to 75.0% at 3, marked at 2.');
+    expect(chart.description).toContain('a: from 25.0 % at 1 to 75.0 % at 3, marked at 2.');
   });
 
   it.each([1, 2])('keep the words of %i labelled points clear of every line', async (words) => {
@@ -311,7 +311,7 @@ describe('tips', () => {
 
   it('show the value of a bar', async () => {
     const chart = barsChart({ title: 't', xTitle: 'share', format: 'percent', bars: [{ name: 'a & b', value: 0.25 }] });
-    expect(await tipsOf(chart)).toEqual([[undefined, 'a &amp; b\nshare: 25.0%']]);
+    expect(await tipsOf(chart)).toEqual([[undefined, 'a &amp; b\nshare: 25.0 %']]);
   });
 });
 

@@ -112,7 +112,7 @@ describe('a report page', () => {
       },
     ]);
     const cells = [...html.matchAll(/<(?:td|th scope=row)>([^<]*)(?=<|\n)/g)].map((match) => match[1].trim());
-    expect(cells).toEqual(['x', '97.2%', '1.2e−4', '−1.00', '1,234,567', 'y', '–', '–', '∞', '–']);
+    expect(cells).toEqual(['x', '97.2 %', '1.2e−4', '−1.00', '1,234,567', 'y', '–', '–', '∞', '–']);
     expect(html).toContain('<table class="r2 r3 r4 r5">');
   });
 

@@ -201,7 +201,7 @@ export function sampleReport(): Report {
   return {
     title: 'Which features matter in wine.csv?',
     summary: [
-      'Five of 13 features are enough: 97.2% accuracy (± 1.1) over 10 outer folds, against 97.8% with all.',
+      'Five of 13 features are enough: 97.2 % accuracy (± 1.1) over 10 outer folds, against 97.8 % with all.',
       'The order was learned again in each fold.',
     ],
     generatedBy: 'svm-sieve 0.1.0',
@@ -230,7 +230,7 @@ export function sampleReport(): Report {
               { title: 'published' },
             ],
             rows: [
-              ['svm-rfe', { value: 0.9722, strong: true, note: '± 1.1%' }, 5, 123456, '97.1'],
+              ['svm-rfe', { value: 0.9722, strong: true, note: '± 1.1 %' }, 5, 123456, '97.1'],
               ['eb-rfe', 0.961, 7, 0.000123, null],
             ],
           },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldName, inPageQuotes, STUDIO } from '../../apps/studio/engine/studio-speller.ts';
+import { fieldName, STUDIO } from '../../apps/studio/engine/studio-speller.ts';
 import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { firstOptions, optionGroups, refusedOptions } from '../../apps/studio/state/chosen-options.ts';
 import {
@@ -17,6 +17,8 @@ import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { scores } from '../../src/scores/index.ts';
 
 const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
+
+import { inPageQuotes } from '../../src/report/text.ts';
 
 describe('the text of an option', () => {
   it.each([

@@ -111,7 +111,7 @@ describe('the report of a selection', () => {
     expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
     expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
     expect(sizes.sizes[sizes.chosen].text).toMatch(
-      /\(selected by the one-se rule\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/,
+      /\(selected: the fewest within one standard error of the best\): inner-CV accuracy 0\.\d{3} ± 0\.\d{3}/,
     );
     expect(sizes.sizes.map((size) => size.features)).toEqual(selected.curve.map((size) => size.features).toReversed());
     expect(sizes.ranking).toEqual(selected.ranking);

@@ -13,6 +13,7 @@ import {
   evaluateReport,
   evaluateSpreadsheet,
   exportModel,
+  inPageQuotes,
   nestedCurveSpreadsheet,
   noteText,
   problem,
@@ -35,7 +36,7 @@ import {
 } from '../../../src/app.browser.ts';
 import type { ExportKind, MadeFile, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
-import { inPageQuotes, STUDIO } from './studio-speller.ts';
+import { STUDIO } from './studio-speller.ts';
 import { pickOptions } from './task-options.ts';
 
 export async function makeFiles(what: ExportKind, result: RunResult, request: RunRequest): Promise<MadeFile[]> {

@@ -1,9 +1,9 @@
 // Failures of the page and its workers: problems that the user can fix are data, everything else is
 // an internal error.
 
-import { fact, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
+import { fact, inPageQuotes, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
 import type { Failure } from './protocol.ts';
-import { inPageQuotes, STUDIO } from './studio-speller.ts';
+import { STUDIO } from './studio-speller.ts';
 
 /** Thrown by the engine; `message` is a sentence for the user. */
 export class StudioFailure extends Error {

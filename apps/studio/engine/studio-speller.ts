@@ -49,6 +49,3 @@ export const STUDIO: Speller = {
     return isTicked ? `“${fieldName(name)}”` : `“${fieldName(name)}” ${valueWords(value)}`;
   },
 };
-
-/** Names in the quotes that the page uses everywhere; messages have the quotes of a terminal. */
-export const inPageQuotes = (message: string) => message.replace(/"([^"]*)"/g, '“$1”');

@@ -12,6 +12,7 @@ import {
   optimismReason,
   outerName,
   plateauWords,
+  rulePhrase,
 } from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';
 
@@ -56,7 +57,7 @@ export function selectionFacts(
       value: whole(pickedSize ?? selected!.features.length),
       note:
         pickedSize === null
-          ? `of ${counted(of, 'feature')}, by the ${selected!.rule} rule`
+          ? `of ${counted(of, 'feature')}; ${rulePhrase(selected!.rule)}`
           : `of ${counted(of, 'feature')}, picked by you`,
     },
     ...choiceFacts(result),

@@ -24,6 +24,29 @@ export function cellText(cell: Cell, { format, digits }: TableColumn): string {
 export const isNumeric = (column: TableColumn, place: number, rows: readonly Row[]) =>
   column.align ? column.align === 'right' : rows.some((row) => typeof valueIn(row[place]) === 'number');
 
+/** Characters of the names in a column at most: longer ones are cut off. */
+const MAX_NAME = 44;
+/** Rows that tell how long the other cells of a column are. */
+const SAMPLED_ROWS = 200;
+
+/**
+ * The longest text of each column, in characters. A long table has only some of its rows on the page,
+ * and its columns keep their width while it is scrolled.
+ */
+export function columnLengths(columns: readonly TableColumn[], rows: readonly Row[]): number[] {
+  const every = Math.ceil(rows.length / SAMPLED_ROWS);
+  return columns.map((column, j) => {
+    const sampled = column.heading ? rows : rows.filter((_, place) => place % every === 0 || place === rows.length - 1);
+    const longest = sampled.reduce((most, row) => Math.max(most, lengthOf(row[j], column)), column.title.length);
+    return Math.min(MAX_NAME, longest);
+  });
+}
+
+function lengthOf(cell: Cell, column: TableColumn): number {
+  const note = typeof cell === 'object' && cell?.note ? cell.note.length + 1 : 0;
+  return cellText(cell, column).length + note;
+}
+
 export interface Order {
   readonly column: number;
   readonly isFalling: boolean;

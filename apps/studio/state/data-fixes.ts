@@ -8,11 +8,12 @@ import {
   defaultValue,
   escapeControlChars,
   type Fix,
+  inPageQuotes,
   noteText,
   type Reported,
 } from '../../../src/app.browser.ts';
 import type { Failure, Options } from '../engine/protocol.ts';
-import { fieldName, inPageQuotes, STUDIO } from '../engine/studio-speller.ts';
+import { fieldName, STUDIO } from '../engine/studio-speller.ts';
 import { dataShape } from './run-requests.ts';
 
 export { columnReference };

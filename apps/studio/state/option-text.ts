@@ -6,6 +6,7 @@ import {
   defaultValue,
   expectationOf,
   expectedText,
+  inPageQuotes,
   isClosedChoice,
   type OptionChoice,
   type OptionSchema,
@@ -69,5 +70,5 @@ export function chosenChoice(schema: OptionSchema, value: unknown): OptionChoice
 export function hintOf(schema: OptionSchema, value: unknown): string {
   const { summary } = optionInfo(schema);
   const choice = chosenChoice(schema, value);
-  return choice ? `${summary}. ${choice.value}: ${choice.meaning}` : summary;
+  return inPageQuotes(choice ? `${summary}. ${choice.value}: ${choice.meaning}` : summary);
 }

@@ -220,8 +220,8 @@ export const evaluationMessages = {
    * @remedy Use the size that the rule selects, or confirm the chosen size on new samples.
    * @example { size: 7, rule: 'one-se', selected: 4 }
    */
-  'size-picked': ({ size, rule, selected }: { size: number; rule: string; selected: number | null }) =>
-    `the subset size ${size} was chosen by hand after the scores had been seen${selected === null ? '' : ` (the ${rule} rule selects ${selected})`}: its cross-validation score is optimistic, and a nested estimate of this fixed size does not account for the choice.`,
+  'size-picked': ({ size, selected }: { size: number; rule: string; selected: number | null }) =>
+    `the subset size ${size} was chosen by hand after the scores had been seen${selected === null ? '' : ` (the rule selects ${selected})`}: its cross-validation score is optimistic, and a nested estimate of this fixed size does not account for the choice.`,
 
   /**
    * No subset size was scored in every fold, so there is no curve.

@@ -9,6 +9,9 @@ import { type Hover, hoverColumns } from './hover.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
 
+/** Pixels of a square with the labels at its side. */
+const SQUARE_WIDTH = 440;
+
 /** The data for a line chart. */
 export interface LinesData extends ChartText {
   readonly series: readonly Series[];
@@ -20,6 +23,8 @@ export interface LinesData extends ChartText {
   readonly yFormat?: NumberFormat;
   /** The ends of the y axis; by default, the axis spans the data and need not include zero. */
   readonly yDomain?: readonly [number, number];
+  /** Whether the plane is a square, for two axes of one quantity. */
+  readonly isSquare?: boolean;
   /** The smallest and the largest possible y, at which bands are clipped. */
   readonly yLimits?: readonly [number, number];
 }
@@ -66,6 +71,7 @@ export function linesChart(data: LinesData): ChartSpec {
     title: data.title,
     description: data.description ?? describeLines(data),
     spec,
+    ...(data.isSquare && { aspect: 1, maxWidth: SQUARE_WIDTH }),
     ...(hover.tips.length > 0 && { tips: hover.tips }),
   };
 }

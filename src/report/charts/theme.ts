@@ -46,6 +46,9 @@ export const DASHES: readonly (readonly number[])[] = [
   [12, 4],
 ];
 
+/** Percentages have a space before their sign, as in the text. */
+const LOCALE = { number: { decimal: '.', thousands: ',', grouping: [3], currency: ['$', ''], percent: ' %' } };
+
 export const FONT = 'system-ui, sans-serif';
 export const FONT_SIZE = 12;
 export const PLOT_HEIGHT = 300;
@@ -57,6 +60,7 @@ export function chartConfig(width: number): Record<string, unknown> {
     aria: false,
     background: null,
     font: FONT,
+    locale: LOCALE,
     view: { stroke: null },
     text: { font: FONT, fontSize: FONT_SIZE, fill: 'currentColor' },
     axis: {

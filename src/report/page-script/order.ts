@@ -3,7 +3,7 @@
 
 export type Key = number | string | null;
 
-/** `−1.2e−4`, `1,234`, `∞` and `97.2%` are numbers, `–` is nothing. */
+/** `−1.2e−4`, `1,234`, `∞` and `97.2 %` are numbers, `–` is nothing. */
 export function keyOf(text: string): Key {
   const word = text.trim();
   if (word === '–' || word === '') return null;
@@ -11,7 +11,7 @@ export function keyOf(text: string): Key {
     .replaceAll('−', '-')
     .replace('∞', 'Infinity')
     .replace(/,(?=\d{3})/g, '')
-    .replace(/%$/, '');
+    .replace(/ ?%$/, '');
   const number = Number(plain);
   return Number.isNaN(number) ? word : number;
 }

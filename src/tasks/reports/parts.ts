@@ -6,7 +6,7 @@ import { noteText, type SavedNote } from '../../base/problem.ts';
 import { alternatives, counted } from '../../base/text.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
-import { shortened } from '../../report/text.ts';
+import { inPageQuotes, shortened } from '../../report/text.ts';
 import type { ResultData, ResultHead } from '../result.ts';
 import { leftOutText, preprocessingText } from '../used-data.ts';
 import { citationsIn } from './citations.ts';
@@ -75,7 +75,7 @@ export function notesSections(notes: readonly SavedNote[]): Section[] {
   return [
     {
       heading: 'Notes on this run',
-      blocks: [{ kind: 'list', items: [...new Set(notes.map((one) => noteText(one)))] }],
+      blocks: [{ kind: 'list', items: [...new Set(notes.map((one) => capitalized(inPageQuotes(noteText(one)))))] }],
     },
   ];
 }

@@ -185,6 +185,7 @@ export function heldOutBlocks({ evaluation, data }: Pick<EvaluateResult, 'evalua
               xFormat: 'fixed',
               yFormat: 'fixed',
               yDomain: [0, 1],
+              isSquare: true,
               series: [
                 {
                   name: `held-out samples${typeof auc === 'number' ? `, AUC ${scoreText(auc)}` : ''}`,

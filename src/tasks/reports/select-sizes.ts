@@ -2,6 +2,7 @@
 // selected size, the held-out curve of an evaluation, and a table.
 
 import { counted } from '../../base/text.ts';
+import { rulePhrase } from '../../plan/size-rules.ts';
 import { spreadPlaces } from '../../report/charts/along-axis.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
@@ -98,7 +99,7 @@ function markers({ choice }: Selection): NonNullable<Series['labelled']> {
 
 function sizeText(entry: CurveEntry, score: string, heldOut: CurveEntry['score'] | undefined, rule?: string): string {
   const { features, cost, test } = entry;
-  const why = rule === undefined ? '' : ` (selected by the ${rule} rule)`;
+  const why = rule === undefined ? '' : ` (selected: ${rulePhrase(rule)})`;
   const lines = [
     `${counted(features, 'feature')}${why}: inner-CV ${score} ${scoreText(entry.score.mean)} ± ${scoreText(entry.score.se)}${foldRange(entry)}; C = ${cost}`,
     ...(heldOut ? [`Held-out ${score} at this size: ${scoreText(heldOut.mean)} ± ${scoreText(heldOut.se)}`] : []),

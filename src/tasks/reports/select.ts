@@ -5,6 +5,7 @@ import { counted, grouped } from '../../base/text.ts';
 import type { CurveChoice } from '../../plan/curve-choice.ts';
 import { scoreOf } from '../../plan/filled-options.ts';
 import { type OptimismReason, optimismReason } from '../../plan/optimism.ts';
+import { rulePhrase } from '../../plan/size-rules.ts';
 import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import type { Baselines } from '../baselines.ts';
@@ -137,7 +138,7 @@ function detailsWords(titles: readonly string[], classes: readonly string[]): st
 
 /** What the rule would have taken; nothing where a run was stopped before. */
 const pickedInstead = ({ rule, features }: NonNullable<SelectResult['selected']['picked']>) =>
-  features === null ? '' : `; the ${rule} rule selects ${counted(features, 'feature')}`;
+  features === null ? '' : `; the rule (${rulePhrase(rule)}) selects ${counted(features, 'feature')}`;
 
 const UNFINISHED =
   'The selection was interrupted before a subset size could be chosen; this report shows the partial result.';
@@ -145,7 +146,7 @@ const UNFINISHED =
 function chosenSentence({ features, rule, picked }: SelectResult['selected'], of: number): string {
   if (picked)
     return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} picked by hand after the scores were known${pickedInstead(picked)}.`;
-  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected by the ${rule} rule.`;
+  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} selected: ${rulePhrase(rule)}.`;
 }
 
 const OPTIMISTIC: Readonly<Record<OptimismReason, string>> = {
@@ -203,7 +204,7 @@ function factsOf({ selected, choice, curve, of, score, reason, baselines, nested
     value: grouped(features.length),
     note: selected.picked
       ? `of ${counted(of, 'feature')}, picked by hand`
-      : `of ${counted(of, 'feature')}, by the ${rule} rule`,
+      : `of ${counted(of, 'feature')}; ${rulePhrase(rule)}`,
   };
   const inner: Fact = {
     label: `inner-CV ${score}`,

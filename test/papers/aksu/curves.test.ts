@@ -60,7 +60,7 @@ describe('a curve', () => {
     const { row } = compareMethods(claim, scope)!;
     expect(row).toMatchObject({
       published: 'better',
-      ours: '15.0% / 40.0%',
+      ours: '15.0 % / 40.0 %',
       better: true,
       betterSizes: '1 of 1',
     });
@@ -70,7 +70,7 @@ describe('a curve', () => {
       id: 'linear-own-good-bad',
       claim: 'linear, test error: good < bad. “better”',
       published: null,
-      ours: '15.0% / 40.0% (p = 0.010)',
+      ours: '15.0 % / 40.0 % (p = 0.010)',
       verdict: 'reproduced',
       reason: null,
     });
