@@ -242,6 +242,14 @@ describe.skipIf(!chromiumPath)(`the views of the studio${unlessChromium}`, { tim
     const distance = async () =>
       (await samples.boundingBox())!.x - (await studio.heading(/^Subset size$/).boundingBox())!.x;
     expect(await distance()).toBeGreaterThan(600);
+    // What is next to the tall charts of the samples fills the first column, without a hole.
+    const pair = studio.heading('Two features alone');
+    await pair.waitFor();
+    const [last, below, first] = await Promise.all(
+      [studio.page.locator('ol.grid li').last(), pair, studio.heading(/^Subset size$/)].map((one) => one.boundingBox()),
+    );
+    expect(below!.x).toBe(first!.x);
+    expect(below!.y - (last!.y + last!.height)).toBeLessThan(80);
     await studio.page.setViewportSize({ width: 1599, height: 900 });
     expect(await distance()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { type CurvePoint, paretoFront } from '../../src/plan/curve.ts';
-import { chooseOption, choosePoint } from '../../src/plan/size-rules.ts';
+import { chooseOption, choosePoint, rulePhrase, sizeRules } from '../../src/plan/size-rules.ts';
 import { problemOf } from '../problem.ts';
 
 /** [features, mean, se]. */
@@ -165,6 +165,15 @@ describe('--choose', () => {
       code: 'option-invalid',
       facts: { option: 'choose', value: given, expected: { kind: 'choice', choices } },
     });
+  });
+
+  it('is named in words', () => {
+    expect(rulePhrase('one-se')).toBe('the fewest within one standard error of the best');
+    expect(rulePhrase('tolerance=2.5')).toBe('the fewest within 2.5 % of the best score');
+    expect(rulePhrase('at-most=12')).toBe('the highest score with at most 12');
+    expect(sizeRules.entries.filter(({ name }) => /^rule /.test(rulePhrase(name)))).toEqual([]);
+    // A result of another version.
+    expect(rulePhrase('knee=3')).toBe('rule knee=3');
   });
 
   it('guesses what was meant', () => {

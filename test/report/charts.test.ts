@@ -315,6 +315,32 @@ describe('tips', () => {
   });
 });
 
+describe('a square of two equal axes', () => {
+  it('is as wide as it is high, in a column of any width', async () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+    ];
+    const chart = linesChart({ title: 't', xTitle: 'x', yTitle: 'y', isSquare: true, series: [{ name: 'a', points }] });
+    for (const width of [320, 1200]) {
+      const path = /d="M0,([\d.]+)L([\d.]+),0"/.exec(await renderChart(chart, width, 'square'));
+      expect(path?.[1]).toBe(path?.[2]);
+      expect(Number(path?.[1])).toBeLessThan(440);
+    }
+  });
+});
+
+describe('percentages', () => {
+  it('have the same space on axes and in words', async () => {
+    const bars = [{ name: 'a', value: 0.5 }];
+    const chart = barsChart({ title: 't', xTitle: 'share', format: 'percent', xDomain: [0, 1], bars });
+    const drawn = await draw(chart);
+    expect(drawn).toContain('>50 %<');
+    expect(drawn).not.toMatch(/\d%</);
+    expect(chart.description).toBe('share: a 50.0 %.');
+  });
+});
+
 describe('logarithmic axes', () => {
   const ticks = (xs: number[], ys: number[]) => {
     const points = xs.map((x, place) => ({ x, y: ys[place] }));

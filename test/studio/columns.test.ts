@@ -32,6 +32,13 @@ it('gives a wide table both columns, between what comes before and after it', ()
   expect(names).toEqual([[[0], [1]], 2, [[3], [4]]]);
 });
 
+it('counts the arrows of a table that can be sorted, as wide as that of selected features', () => {
+  const isWhole = (block: Block) => 'wide' in inBands([{ blocks: [block] }])[0];
+  const titles = ['rank', 'feature', 'weight', 'criterion', 'frequency', 'mean -1', 'mean 1', 'difference', 'AUC'];
+  const selected = { ...table(titles.length), columns: titles.map((title) => ({ title })) };
+  expect(isWhole({ ...selected, sortable: true } as Block)).toBe(true);
+});
+
 it('counts long names as width, and leaves collapsed tables where they are', () => {
   const isWhole = (block: Block) => 'wide' in inBands([{ blocks: [block] }])[0];
   expect(isWhole(table(5, 'a name of a probe set that takes most of a column, as some do in expression data'))).toBe(

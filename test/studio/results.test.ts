@@ -10,7 +10,7 @@ import { colourOf, dodged, foldReferences, foldRows, permutationMeans } from '..
 import { offersFor } from '../../apps/studio/results/offers.ts';
 import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
 import { distributionText, fractionsOf, positionAlong, ridgePath } from '../../apps/studio/results/ridges.ts';
-import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.ts';
+import { cellText, columnLengths, rowsInView, shownRows } from '../../apps/studio/results/rows.ts';
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
 import { exporters } from '../../src/formats/index.ts';
@@ -48,6 +48,22 @@ describe('the rows of a long table', () => {
     expect(rowsInView(20_000, 32_000, 480, 32)).toEqual([992, 1023]);
     expect(rowsInView(20_000, 0, 480, 32)).toEqual([0, 23]);
     expect(rowsInView(3, 9_999, 480, 32)).toEqual([3, 3]);
+  });
+
+  it('give each column room for its longest text, also where it is far down', () => {
+    const long = Array.from({ length: 5_000 }, (_, row) => [
+      row,
+      row === 4_321 ? 'a long name' : `f${row}`,
+      row / 5_000,
+    ]);
+    const columns = [
+      { title: 'rank', format: 'integer' },
+      { title: 'feature', heading: true },
+      { title: 'selected in', format: 'percent', digits: 0 },
+    ] as const;
+    expect(columnLengths(columns, long)).toEqual([5, 11, 11]);
+    expect(columnLengths(columns, [[1, 'x'.repeat(500), 0]])).toEqual([4, 44, 11]);
+    expect(columnLengths(columns, [])).toEqual([4, 7, 11]);
   });
 
   it('format numbers by column, and missing values as a dash', () => {

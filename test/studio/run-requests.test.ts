@@ -29,6 +29,7 @@ describe('the title of a run', () => {
     expect(titleOf(request('evaluate', { method: 'mfe', kernel: 'rbf', choose: 'n=3' }), [])).toBe(
       'Evaluation of wine: mfe, rbf, n=3',
     );
+    expect(titleOf(request('evaluate', { permutations: 100 }), [])).toBe('Permutation test of wine: svm-rfe');
     expect(titleOf(request('compare', { methods: ['svm-rfe', 'fisher'] }), [])).toBe(
       'Comparison of wine: svm-rfe, fisher',
     );

@@ -39,6 +39,8 @@ const heightOfSection = (section: Pick<Section, 'blocks'>) =>
 const CHARACTER = 7.5;
 const AROUND_CELL = 20;
 const COLUMN_WIDTH = 720;
+/** The arrow of a column that rows can be sorted by. */
+const ARROW = 15;
 /** Numbers are shown with a few digits. */
 const NUMBER_LENGTH = 7;
 const SAMPLED_ROWS = 30;
@@ -50,12 +52,13 @@ function lengthOf(cell: TableBlock['rows'][number][number] | undefined): number 
   return note + (typeof value === 'string' ? value.length : NUMBER_LENGTH);
 }
 
-function widthOf({ columns, rows }: TableBlock): number {
+function widthOf({ columns, rows, sortable }: TableBlock): number {
   const sampled = rows.slice(0, SAMPLED_ROWS);
   const lengths = columns.map(({ title }, j) =>
     sampled.reduce((longest, row) => Math.max(longest, lengthOf(row[j])), title.length),
   );
-  return lengths.reduce((sum, length) => sum + AROUND_CELL + CHARACTER * length, 0);
+  const around = AROUND_CELL + (sortable ? ARROW : 0);
+  return lengths.reduce((sum, length) => sum + around + CHARACTER * length, 0);
 }
 
 /** Whether a section needs the width of two columns. */

@@ -42,7 +42,8 @@ export function titleOf({ source, task, options }: RunRequest, taken: readonly s
   const details = [methods, options.kernel ?? options.machine, options.choose]
     .filter((word) => word != null)
     .map((word) => (Array.isArray(word) ? word.join(', ') : String(word)));
-  const title = [`${TASK_TITLES[task]} of ${dataName(source)}`, details.join(', ')].filter(Boolean).join(': ');
+  const kind = options.permutations ? 'Permutation test' : TASK_TITLES[task];
+  const title = [`${kind} of ${dataName(source)}`, details.join(', ')].filter(Boolean).join(': ');
   for (let count = 1; ; count++) {
     const numbered = count === 1 ? title : `${title} (${count})`;
     if (!taken.includes(numbered)) return numbered;
