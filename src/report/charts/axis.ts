@@ -15,8 +15,11 @@ export interface NumberAxis {
   readonly values?: readonly number[];
 }
 
-/** Pixels that a label along x needs. */
-const LABEL_ROOM = 70;
+/**
+ * Pixels from tick to tick along x. There may be 1.4 times as many ticks as are asked for, and the first
+ * label is moved towards the second.
+ */
+const LABEL_ROOM = 84;
 
 /** An encoding of x or y. Zero need not be on the axis. */
 export function numberAxis(
