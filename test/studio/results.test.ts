@@ -61,9 +61,9 @@ describe('the rows of a long table', () => {
       { title: 'feature', heading: true },
       { title: 'selected in', format: 'percent', digits: 0 },
     ] as const;
-    expect(columnLengths(columns, long)).toEqual([5, 11, 11]);
-    expect(columnLengths(columns, [[1, 'x'.repeat(500), 0]])).toEqual([4, 44, 11]);
-    expect(columnLengths(columns, [])).toEqual([4, 7, 11]);
+    expect(columnLengths(columns, long)).toEqual([5, 11, 5]);
+    expect(columnLengths(columns, [[1, 'x'.repeat(500), 0]])).toEqual([1, 44, 3]);
+    expect(columnLengths(columns, [])).toEqual([0, 0, 0]);
   });
 
   it('format numbers by column, and missing values as a dash', () => {

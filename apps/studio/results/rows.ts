@@ -30,14 +30,14 @@ const MAX_NAME = 44;
 const SAMPLED_ROWS = 200;
 
 /**
- * The longest text of each column, in characters. A long table has only some of its rows on the page,
+ * The longest cell of each column, in characters. A long table has only some of its rows on the page,
  * and its columns keep their width while it is scrolled.
  */
 export function columnLengths(columns: readonly TableColumn[], rows: readonly Row[]): number[] {
   const every = Math.ceil(rows.length / SAMPLED_ROWS);
   return columns.map((column, j) => {
     const sampled = column.heading ? rows : rows.filter((_, place) => place % every === 0 || place === rows.length - 1);
-    const longest = sampled.reduce((most, row) => Math.max(most, lengthOf(row[j], column)), column.title.length);
+    const longest = sampled.reduce((most, row) => Math.max(most, lengthOf(row[j], column)), 0);
     return Math.min(MAX_NAME, longest);
   });
 }
