@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { mocksModules, testFiles } from './test/tiers.ts';
 
@@ -13,9 +12,9 @@ const built = { globalSetup: ['test/setup-dist.ts'], isolate: false };
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for processes and pages. The default of one
-    // less leaves a machine of two idle half of the time. Unit tests do not wait (`test:unit`).
-    maxWorkers: availableParallelism() + 1,
+    // All cores: many tests wait for processes and pages, and the default of one less leaves a
+    // machine of two idle half of the time.
+    maxWorkers: '100%',
     reporters: ['default', './test/skipped-reporter.ts', './test/unfinished-reporter.ts'],
     projects: [
       // Tests share the modules of their worker: loading the sources again for each file takes one

@@ -1,6 +1,6 @@
 // Builds the package: node scripts/build.mjs [core|examples|script|bundle ...]; without words, all
 // of it.
-//   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64,
+//   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as text,
 //                                           and src/numeric/routines.ts, the types of its exports
 //   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
 //   script    src/report/page-script     -> src/report/page-script.generated.ts, the script of a report as text
@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { moduleOf } from './embed-bytes.mjs';
 import { forgetModules, recordModules, writeNotices } from './third-party.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -57,8 +58,8 @@ function buildCore() {
     'abort=',
   ]);
   execFileSync(process.execPath, [join(root, 'scripts', 'make-routines.mjs')], { stdio: 'inherit' });
-  const base64 = readFileSync(join(root, wasm)).toString('base64');
-  writeFileSync(join(root, 'src', 'numeric', 'core.generated.ts'), `export const coreBase64 =\n  '${base64}';\n`);
+  const text = moduleOf('embeddedCore', readFileSync(join(root, wasm)));
+  writeFileSync(join(root, 'src', 'numeric', 'core.generated.ts'), text);
 }
 
 function buildExamples() {

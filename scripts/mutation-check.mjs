@@ -113,7 +113,7 @@ async function relatedTests(file) {
   return specifications;
 }
 
-/** The core as base64, built with a fault; null where it does not compile. */
+/** The core as the text of its module, built with a fault; null where it does not compile. */
 function faultyCore(file, text, sound) {
   writeFileSync(join(copy, file), text);
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'core'], { cwd: copy, stdio: 'ignore' });

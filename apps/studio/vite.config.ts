@@ -15,7 +15,7 @@ const withoutData: Plugin = {
   name: 'svm-sieve-studio-without-data',
   load: (id) =>
     /numeric[\\/]core\.generated\.ts$/.test(id)
-      ? "export const coreBase64 = '';"
+      ? 'export const embeddedCore = {};'
       : /examples[\\/]\w+\.generated\.ts$/.test(id)
         ? "export const csv = '';"
         : null,

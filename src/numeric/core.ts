@@ -2,10 +2,11 @@
 // works in.
 
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { problem } from '../base/problem.ts';
 import { type Address, offset } from './address.ts';
-import { coreBase64 } from './core.generated.ts';
+import { embeddedCore } from './core.generated.ts';
+import { bytesOf } from './embedded.ts';
 import { type Allocator, createAllocator } from './memory.ts';
 import { bindRoutines, type Routines } from './routines.ts';
 
@@ -61,21 +62,17 @@ export interface Core extends Allocator {
 }
 
 /**
- * What tells one core from another: the first hex digits of the sha-256 of its bytes, as they are
- * embedded.
+ * What tells one core from another: the first hex digits of the sha-256 of its bytes.
  */
 export function coreName(): string {
-  return bytesToHex(sha256(utf8ToBytes(coreBase64))).slice(0, 12);
+  return bytesToHex(sha256(bytesOf(embeddedCore))).slice(0, 12);
 }
 
 let compiled: WebAssembly.Module | null = null;
 
 function compile(): WebAssembly.Module {
   if (compiled) return compiled;
-  const text = atob(coreBase64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  compiled = new WebAssembly.Module(bytes);
+  compiled = new WebAssembly.Module(bytesOf(embeddedCore));
   return compiled;
 }
 
