@@ -1,10 +1,11 @@
 // All methods on the same outer folds of several sets:
-//   node bench/which-method.mjs [words of a set ...] [--limit 600] [--work DIRECTORY] [--read]
-//     [--json docs/data/which-method.json]
+//   node bench/which-method.mjs [words of a set ...] [--limit 600] [--pilot] [--work DIRECTORY]
+//     [--read] [--json docs/data/which-method.json]
 //
 // Each method is one `svm-sieve compare` with the defaults of the command line, one thread, on the
 // folds of its set; what differs is listed in SETS. A method that does not end costs no more than its
-// limit, in seconds of processor time. The sets are those of ../shared/data (or
+// limit, in seconds of processor time. With --pilot, a method that has not ended ranks one inner
+// training set instead, and the time of all rankings of the comparison is extrapolated. The sets are those of ../shared/data (or
 // SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a method that has ended is not
 // run again; with --read, nothing is computed. The file is written after every set. It keeps the
 // sets and the methods of other runs: their rows are tested against those of this run if the scores
@@ -25,6 +26,7 @@ const { values: given, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
     limit: { type: 'string', default: '600' },
+    pilot: { type: 'boolean', default: false },
     work: { type: 'string' },
     read: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -144,7 +146,7 @@ function compared(data, method, options, file) {
   const known = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : { partial: true };
   if (!known.partial) return known;
   if (known.stoppedAfter >= limit || (given.read && known.stoppedAfter)) return known;
-  if (given.read) return undefined;
+  if (given.read || given.pilot) return undefined;
   const command = ['compare', data, '--methods', method, ...options, '--threads', '1', '--quiet', '--force'];
   // `ulimit -t` counts processor time, so that other programs on the computer do not matter.
   const { status, stderr, signal } = spawnSync(
@@ -159,6 +161,53 @@ function compared(data, method, options, file) {
   return stopped;
 }
 
+/** What `rank` understands of a method of `compare`, with a single pair or bag of a combined one. */
+function rankOptions(method) {
+  const [, name, inner = ''] = /^([^[]+)(?:\[(.+)\])?$/.exec(method);
+  const options = inner
+    .split(';')
+    .filter(Boolean)
+    .flatMap((one) => {
+      const [key, value] = one.split('=');
+      return [`--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, isRepeated(key) ? '1' : value];
+    });
+  return ['--method', name.replaceAll('+', ','), ...options];
+}
+
+function isRepeated(key) {
+  return key === 'pairs' || key === 'bags';
+}
+
+/**
+ * The time of all rankings of a comparison, from one of an inner training set: too short, since the
+ * outer training sets are larger and the curves are not counted. It is kept in a file.
+ */
+function piloted(data, method, options, file) {
+  const json = join(WORK, `${file}-pilot.json`);
+  if (existsSync(json)) return JSON.parse(readFileSync(json, 'utf8'));
+  if (given.read || !given.pilot) return undefined;
+  const optionOf = (name, usual) => Number(options[options.indexOf(name) + 1] ?? usual) || usual;
+  const [outer, inner] = [optionOf('--outer-folds', 10), optionOf('--folds', 5)];
+  const [head, ...lines] = readFileSync(data, 'utf8').trimEnd().split('\n');
+  const samples = Math.round(lines.length * (1 - 1 / outer) * (1 - 1 / inner));
+  const table = join(WORK, `pilot-${samples}.csv`);
+  writeFileSync(table, `${[head, ...lines.slice(0, samples)].join('\n')}\n`);
+  const kernel = options.includes('--kernel') ? ['--kernel', options[options.indexOf('--kernel') + 1]] : [];
+  const own = rankOptions(method);
+  const command = ['rank', table, ...own, ...(own.includes('--kernel') ? [] : kernel), '--threads', '1', '--quiet'];
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', `ulimit -t ${given.limit}; TIMEFORMAT=%U; time "$@" > /dev/null`, 'bash', process.execPath, CLI, ...command],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (status !== 0 && status < 128) throw new Error(`${file}: ${stderr}`);
+  const repeats = /(?:pairs|bags)=(\d+)/.exec(method)?.[1] ?? 1;
+  const seconds = Number(stderr.trim().split('\n').at(-1)) * outer * (inner + 1) * repeats;
+  const pilot = { method, minutes: Math.round(seconds / 60), pilot: samples, ...(status !== 0 && { stopped: true }) };
+  writeFileSync(json, JSON.stringify(pilot));
+  return pilot;
+}
+
 const stored = given.json && existsSync(given.json) ? JSON.parse(readFileSync(given.json, 'utf8')) : [];
 for (const { name, table, methods, options, baselines = true } of SETS) {
   if (words.length > 0 && !words.includes(name)) continue;
@@ -166,7 +215,9 @@ for (const { name, table, methods, options, baselines = true } of SETS) {
   if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
   const runs = methods.map((method, place) => {
     const own = baselines && place === 0 ? options : [...options, '--no-baselines'];
-    return { method, result: compared(data, method, own, `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`) };
+    const file = `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`;
+    const result = compared(data, method, own, file);
+    return { method, result, pilot: result ? undefined : piloted(data, method, options, file) };
   });
   const ended = runs.flatMap(({ result }) => (result && !result.stoppedAfter ? result : []));
   if (ended.length === 0) continue;
@@ -175,9 +226,10 @@ for (const { name, table, methods, options, baselines = true } of SETS) {
     ...ended[0],
     // A comparison of a single method does not know that it is a baseline.
     methods: ended.flatMap((result) => result.methods).map((one) => (one.name === RANDOM ? asBaseline(one) : one)),
-    unfinished: runs.flatMap(({ method, result }) =>
-      result?.stoppedAfter ? [{ method, minutes: result.stoppedAfter / 60 }] : [],
-    ),
+    unfinished: runs.flatMap(({ method, result, pilot }) => {
+      if (pilot && !before?.methods.some((one) => one.method === method)) return [pilot];
+      return result?.stoppedAfter ? [{ method, minutes: result.stoppedAfter / 60 }] : [];
+    }),
     before,
   });
   console.log(JSON.stringify(summary, null, 1));

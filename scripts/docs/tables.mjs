@@ -229,11 +229,12 @@ function whichMethod() {
   const sets = JSON.parse(readFileSync(dataFile('which-method.json'), 'utf8'));
   const wordOn = (set, method) => (set.options.includes('--kernel rbf') ? (METHOD_ON_SET[method] ?? method) : method);
   const names = [...new Set(sets.flatMap((set) => set.methods.map(({ method }) => wordOn(set, method))))];
+  // A pilot extrapolates the rankings alone.
   const score = (set, name) => {
     const isNamed = ({ method }) => wordOn(set, method) === name;
     const own = set.methods.find(isNamed);
     const stopped = set.unfinished.find(isNamed);
-    if (stopped) return `not finished in ${stopped.minutes} min`;
+    if (stopped) return stopped.pilot ? `over ${stopped.minutes} min` : `not finished in ${stopped.minutes} min`;
     if (!own) return '';
     const text = `${own.mean.toFixed(3)} (${own.size})`;
     return set.verdict.highest.includes(own.method) ? `**${text}**` : text;
