@@ -1,5 +1,5 @@
 // Which of the 20 relevant features of MADELON a method with evidence selects, and how many others:
-//   node bench/madelon-features.mjs [method] [--seed 1] [--threads 1]
+//   node bench/madelon-features.mjs [method] [--shadow-runs 50] [--seed 1] [--threads 1]
 // The method is shadow:relieff with its defaults if none is given. MADELON is read from
 // ../shared/data (or SVM_SIEVE_SHARED_DATA). Its relevant features are 5 coordinates and 15 linear
 // combinations of them; they are recognised without the labels, as the features that correlate with
@@ -12,7 +12,11 @@ import { rank, readFile, threads } from 'svm-sieve/node';
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, threads: { type: 'string', default: '1' } },
+  options: {
+    'shadow-runs': { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1' },
+  },
 });
 const [method = 'shadow:relieff'] = positionals;
 const FOLDER = process.env.SVM_SIEVE_SHARED_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
@@ -47,7 +51,9 @@ if (!existsSync(FILE)) {
   const executor = await threads({ threads: Number(given.threads) });
   try {
     const cpu = process.cpuUsage();
-    const { evidence } = await rank(data, { method, seed: Number(given.seed) }, { executor });
+    const runs = given['shadow-runs'];
+    const options = { method, seed: Number(given.seed), ...(runs && { shadowRuns: Number(runs) }) };
+    const { evidence } = await rank(data, options, { executor });
     if (!evidence) throw new Error(`${method} ranks, but does not say which features are real`);
     const { user, system } = process.cpuUsage(cpu);
     const found = evidence.selected.filter((name) => relevant.has(name));

@@ -4,12 +4,12 @@
 //
 // Each method is one `svm-sieve compare` with the defaults of the command line, one thread, on the
 // folds of its set; what differs is listed in SETS. A method that does not end costs no more than its
-// limit, in seconds of processor time. With --pilot, a method that has not ended ranks one inner
-// training set instead, and the time of all rankings of the comparison is extrapolated. The sets are those of ../shared/data (or
-// SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a method that has ended is not
-// run again; with --read, nothing is computed. The file is written after every set. It keeps the
-// sets and the methods of other runs: their rows are tested against those of this run if the scores
-// of their folds were stored.
+// limit, in seconds of processor time. With --pilot, a method without a result ranks one inner
+// training set instead, and the time of all rankings of the comparison is extrapolated. The sets are
+// those of ../shared/data (or SVM_SIEVE_SHARED_DATA) and one that is generated here. With --work, a
+// method that has ended is not run again; with --read, nothing is computed. The file is written
+// after every set. It keeps the sets and the methods of other runs: their rows are tested against
+// those of this run if the scores of their folds were stored.
 // Tests: t-tests in pairs of folds, corrected for overlapping training sets (Nadeau and Bengio 2003)
 // and for their number (Holm).
 import { spawnSync } from 'node:child_process';
@@ -161,7 +161,10 @@ function compared(data, method, options, file) {
   return stopped;
 }
 
-/** What `rank` understands of a method of `compare`, with a single pair or bag of a combined one. */
+/** Of a combined method, the fewest pairs and bags. */
+const FEWEST = { pairs: 2, bags: 1 };
+
+/** What `rank` understands of a method of `compare`, with the fewest repeats of a combined one. */
 function rankOptions(method) {
   const [, name, inner = ''] = /^([^[]+)(?:\[(.+)\])?$/.exec(method);
   const options = inner
@@ -169,13 +172,9 @@ function rankOptions(method) {
     .filter(Boolean)
     .flatMap((one) => {
       const [key, value] = one.split('=');
-      return [`--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, isRepeated(key) ? '1' : value];
+      return [`--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, String(FEWEST[key] ?? value)];
     });
   return ['--method', name.replaceAll('+', ','), ...options];
-}
-
-function isRepeated(key) {
-  return key === 'pairs' || key === 'bags';
 }
 
 /**
@@ -186,7 +185,8 @@ function piloted(data, method, options, file) {
   const json = join(WORK, `${file}-pilot.json`);
   if (existsSync(json)) return JSON.parse(readFileSync(json, 'utf8'));
   if (given.read || !given.pilot) return undefined;
-  const optionOf = (name, usual) => Number(options[options.indexOf(name) + 1] ?? usual) || usual;
+  // The first option is a name, and thus no number, where `name` is not among them.
+  const optionOf = (name, usual) => Number(options[options.indexOf(name) + 1]) || usual;
   const [outer, inner] = [optionOf('--outer-folds', 10), optionOf('--folds', 5)];
   const [head, ...lines] = readFileSync(data, 'utf8').trimEnd().split('\n');
   const samples = Math.round(lines.length * (1 - 1 / outer) * (1 - 1 / inner));
@@ -201,9 +201,10 @@ function piloted(data, method, options, file) {
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   if (status !== 0 && status < 128) throw new Error(`${file}: ${stderr}`);
-  const repeats = /(?:pairs|bags)=(\d+)/.exec(method)?.[1] ?? 1;
+  const [, repeated, number] = /(pairs|bags)=(\d+)/.exec(method) ?? [];
+  const repeats = repeated ? Number(number) / FEWEST[repeated] : 1;
   const seconds = Number(stderr.trim().split('\n').at(-1)) * outer * (inner + 1) * repeats;
-  const pilot = { method, minutes: Math.round(seconds / 60), pilot: samples, ...(status !== 0 && { stopped: true }) };
+  const pilot = { method, minutes: Math.floor(seconds / 60), pilot: samples, ...(status !== 0 && { stopped: true }) };
   writeFileSync(json, JSON.stringify(pilot));
   return pilot;
 }
@@ -213,22 +214,23 @@ for (const { name, table, methods, options, baselines = true } of SETS) {
   if (words.length > 0 && !words.includes(name)) continue;
   const data = join(WORK, `${name}.csv`);
   if (!existsSync(data)) writeFileSync(data, `${table()}\n`);
+  const before = stored.find((one) => one.name === name);
+  const isKnown = (own) => before?.methods.some(({ method }) => method === own);
   const runs = methods.map((method, place) => {
     const own = baselines && place === 0 ? options : [...options, '--no-baselines'];
     const file = `${name}-${method.replace(/[^a-zA-Z0-9]+/g, '-')}`;
     const result = compared(data, method, own, file);
-    return { method, result, pilot: result ? undefined : piloted(data, method, options, file) };
+    return { method, result, pilot: result || isKnown(method) ? undefined : piloted(data, method, options, file) };
   });
   const ended = runs.flatMap(({ result }) => (result && !result.stoppedAfter ? result : []));
   if (ended.length === 0) continue;
-  const before = stored.find((one) => one.name === name);
   const summary = summarise(name, options, {
     ...ended[0],
     // A comparison of a single method does not know that it is a baseline.
     methods: ended.flatMap((result) => result.methods).map((one) => (one.name === RANDOM ? asBaseline(one) : one)),
     unfinished: runs.flatMap(({ method, result, pilot }) => {
-      if (pilot && !before?.methods.some((one) => one.method === method)) return [pilot];
-      return result?.stoppedAfter ? [{ method, minutes: result.stoppedAfter / 60 }] : [];
+      if (pilot) return [pilot];
+      return result?.stoppedAfter ? [{ method, minutes: Math.floor(result.stoppedAfter / 6) / 10 }] : [];
     }),
     before,
   });
