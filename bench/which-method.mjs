@@ -172,7 +172,8 @@ function rankOptions(method) {
     .filter(Boolean)
     .flatMap((one) => {
       const [key, value] = one.split('=');
-      return [`--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, String(FEWEST[key] ?? value)];
+      const flag = `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      return value === 'true' ? [flag] : [flag, String(FEWEST[key] ?? value)];
     });
   return ['--method', name.replaceAll('+', ','), ...options];
 }
