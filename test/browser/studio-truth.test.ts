@@ -1,6 +1,7 @@
 // What the studio says is true, in a real browser: results belong to their data, files to the picked
 // size, ranks to eliminations, and the keyboard focus to the part of the page in use.
 
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chromiumPath, unlessChromium } from './chromium.ts';
 import { smallTable, studioPage } from './studio-page.ts';
@@ -152,6 +153,44 @@ describe.skipIf(!chromiumPath)(`what the studio says${unlessChromium}`, () => {
     const other = await studio.openTab();
     await other.getByText('Nothing is uploaded.').waitFor();
     expect(await other.getByRole('list', { name: 'Runs' }).count()).toBe(0);
+  });
+
+  it('keeps the runs and the data of two tabs apart, also after reloads', async () => {
+    const ranked = async (page: Page, name: string) => {
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Rank only').check();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('button', { name: `Ranking of ${name}: svm-rfe done` }).waitFor();
+      // Changes are stored after a delay.
+      await page.waitForTimeout(1500);
+    };
+    const runsOf = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+    const first = studio.page;
+    await ranked(first, 'wine');
+    const second = await studio.openTab();
+    // Whatever is stored has been looked for when the first screen is shown.
+    await second.getByRole('button', { name: 'Try it on gene data' }).waitFor();
+    await ranked(second, 'wdbc');
+    expect(await runsOf(second).count()).toBe(1);
+    for (const [page, name] of [
+      [first, 'wine'],
+      [second, 'wdbc'],
+    ] as const) {
+      await page.reload();
+      await page.getByRole('button', { name: `Ranking of ${name}: svm-rfe done` }).waitFor();
+      expect(await runsOf(page).count()).toBe(1);
+      await page.getByRole('link', { name: 'Data' }).click();
+      await page.getByRole('heading', { name: `example:${name}`, exact: true }).waitFor();
+    }
+    // What one tab removes stays in the other one.
+    await second.getByRole('button', { name: 'Remove everything' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
+    await second.getByRole('button', { name: 'Try it on gene data' }).waitFor();
+    await first.reload();
+    await first.getByRole('heading', { name: 'example:wine', exact: true }).waitFor();
+    await first.getByRole('link', { name: /Results/ }).click();
+    await first.getByRole('button', { name: 'Ranking of wine: svm-rfe done' }).waitFor();
   });
 
   it('ends with the selected size as the headline of Watch, not with the last one scored', async () => {
