@@ -46,6 +46,24 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
   const studio = studioPage();
   beforeEach(() => studio.open({ bypassCSP: true }));
 
+  /**
+   * Counts of thousands have separators. The text of the view; tables of values show four digits of the
+   * data, commands are for other programs, and years of sources are in brackets.
+   */
+  async function expectSeparators(): Promise<string> {
+    const text = await studio.page.locator('main').evaluate((main: HTMLElement) => {
+      const others = main.querySelectorAll<HTMLElement>('table, [role=table], [role=grid], pre, code');
+      const shown = [...others].map((own) => own.hidden);
+      for (const own of others) own.hidden = true;
+      const { innerText } = main;
+      for (const [i, own] of [...others].entries()) own.hidden = shown[i];
+      return innerText;
+    });
+    expect(text).toContain('2,000');
+    expect(text.match(/(?<![\w.,])\d{4,}(?![\w.)])/g)).toBeNull();
+    return text;
+  }
+
   it.each(SETS)(
     'gets from the file of %s to a report with a nested estimate in five actions',
     async (_, content) => {
@@ -56,9 +74,12 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
         await action();
       };
       await act(() => studio.bring('expression.csv.gz', content()));
+      await studio.button('Continue').waitFor();
+      await expectSeparators();
       await act(() => studio.button('Continue').click());
       // How long it will take is known before it is started.
       await page.getByText(/a run takes about .*, estimated from a pilot run/).waitFor();
+      await expectSeparators();
       await act(() => studio.button('Run').click());
       await studio.heading(/^Subset size$/).waitFor();
       await act(() => page.getByRole('link', { name: /Export/ }).click());
@@ -71,16 +92,10 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
       expect(actions).toBeLessThan(10);
       expect(html).toContain('62 samples');
       expect(html).toMatch(/95 % CI 0\.\d+ to [01]\.\d+/);
-      // Large counts have separators on the page; tables of values show four digits of the data.
+      // Large counts have separators on the page.
       await page.getByRole('link', { name: /Results/ }).click();
       await studio.heading(/^Subset size$/).waitFor();
-      const text = await page.locator('main').evaluate((main: HTMLElement) => {
-        for (const table of main.querySelectorAll('table')) table.hidden = true;
-        return main.innerText;
-      });
-      expect(text).toContain('2,000');
-      // Years of sources aside, which are in brackets.
-      expect(text.match(/(?<![\w.,])\d{4,}(?![\w.)])/g)).toBeNull();
+      const text = await expectSeparators();
       expect(text).not.toMatch(/−0\.0+(?!\d)/);
       // The page has fields, not options of a library.
       expect(text).toContain('use “Step” 1');
@@ -160,12 +175,16 @@ describe.skipIf(!chromiumPath)(`a newcomer in the studio${unlessChromium}`, () =
       .getByText(/95 % CI/)
       .waitFor();
     await studio.button('Watch').click();
-    await page.getByRole('img', { name: /permutations? done/ }).waitFor();
+    const histogram = page.getByRole('img', { name: /permutations? done/ });
+    await histogram.waitFor();
     await page.getByRole('link', { name: /Results/ }).click();
     await page.locator('dd').getByText('p = 0.2').waitFor();
     // The estimate without permutations is the same one: there is nothing to compare it with.
     expect(await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').count()).toBe(3);
     expect(await page.getByRole('link', { name: 'Compare runs' }).count()).toBe(0);
+    // At the end, p is no longer that of a part.
+    await page.getByRole('link', { name: /Watch/ }).click();
+    await histogram.getByText(/^4 permutations of the labels, p = 0\.2$/).waitFor({ timeout: 10_000 });
   });
 
   it('names fields, not flags, where a run fails, and ends a run whose worker is dead', async () => {
