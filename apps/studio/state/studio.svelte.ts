@@ -400,6 +400,8 @@ export class Studio {
     this.dataOptions = options;
     try {
       const table = await this.engine.table.open(source, options);
+      // Many columns take a while to be received, and again to be shown: each is a task of its own.
+      await new Promise((resolve) => setTimeout(resolve));
       if (opening !== this.opening) return false;
       this.table = table;
       this.opened = { source, options };
