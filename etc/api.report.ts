@@ -1304,7 +1304,7 @@ interface StoredKernelDefinition {
 }
 class SubsetEvaluator {
     #private;
-    constructor(evaluation: Evaluation, features?: ArrayLike<number>);
+    constructor(given: Evaluation, features?: ArrayLike<number>);
     get features(): Int32Array;
     score(change: Change, giveUp?: GiveUp, range?: SplitRange): SplitScores[];
     commit(change: Change): Incumbent;
@@ -1664,6 +1664,7 @@ interface LinesData extends ChartText {
         number,
         number
     ];
+    readonly isSquare?: boolean;
     readonly yLimits?: readonly [
         number,
         number
@@ -2613,7 +2614,7 @@ const catalogue: {
         score: string;
         reason: "ranked-once" | "scores-guide-search";
     }, say: MessageSpeller) => string;
-    'size-picked': ({ size, rule, selected }: {
+    'size-picked': ({ size, selected }: {
         size: number;
         rule: string;
         selected: number | null;
@@ -5904,6 +5905,8 @@ interface Routines {
     problemSigns(problem: Address): Address;
     problemViolation(problem: Address): number;
     refreshKernel(problem: Address): void;
+    sharedRowsBytes(mostRows: number): number;
+    shareRows(problem: Address, room: Address): void;
     removalMargins(call: RemovalMarginsCall): number;
     problemFinish(problem: Address): void;
     problemFree(problem: Address): number;
