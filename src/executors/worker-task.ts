@@ -75,7 +75,7 @@ export type WorkerTask = EvaluationTask | JobTask;
 export type LocalTask = WorkerTask | ScoringTask;
 
 /**
- * How many workers a task may end before its sender is told (`WorkerLost`): what ends several of them
+ * How many workers a task may end before it is lost (`WorkerLost`): what ends several of them
  * would end more. Scores are not sent again, because the ranking thread waits for them and can
  * compute them at once.
  */
