@@ -144,7 +144,8 @@ export class SubsetEvaluator {
 
   constructor(given: Evaluation, features?: ArrayLike<number>) {
     const evaluation = byClassAndSplit(given);
-    this.#evaluation = evaluation;
+    // The values are read once, into the columns: the copy in another order is not kept.
+    this.#evaluation = { ...evaluation, dataset: { ...evaluation.dataset, features: [] } };
     const { dataset, settings, ownKernel } = evaluation;
     const kernels = settings.map(({ kernel }) => kernelOf(kernel, ownKernel));
     const kinds = new Set(kernels.map(({ kind }) => kind));
